@@ -1,0 +1,2 @@
+// Tailwind 4 is one PostCSS plugin; its theme lives in the stylesheet.
+export default { plugins: { "@tailwindcss/postcss": {} } };

@@ -1,0 +1,56 @@
+// Test projects: one per workspace for the unit tests, and two for the suites that need services or a browser.
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// Tests read the sources, so a unit run needs no build and never tests a stale one.
+const sources = {
+  "@roundhouse/runtime/browser": at("packages/runtime/src/browser.ts"),
+  "@roundhouse/runtime/testing": at("packages/runtime/src/testing/index.ts"),
+  "@roundhouse/runtime": at("packages/runtime/src/index.ts"),
+  "@roundhouse/client": at("packages/client/src/index.ts"),
+};
+
+// Nest resolves constructor parameters from the metadata that only legacy decorators emit.
+const nestDecorators = { decorator: { legacy: true, emitDecoratorMetadata: true } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias: sources },
+        test: { name: "runtime", include: ["packages/*/src/**/*.test.ts"] },
+      },
+      {
+        resolve: { alias: sources },
+        oxc: nestDecorators,
+        test: { name: "server", include: ["apps/server/src/**/*.test.ts"] },
+      },
+      {
+        resolve: { alias: { ...sources, "@": at("apps/dashboard/src") } },
+        oxc: { jsx: { runtime: "automatic" } },
+        test: { name: "dashboard", include: ["apps/dashboard/src/**/*.test.{ts,tsx}"] },
+      },
+      {
+        oxc: nestDecorators,
+        test: {
+          name: "server-it",
+          include: ["test/server/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
