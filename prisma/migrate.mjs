@@ -126,7 +126,9 @@ async function apply(client, { name, sql, checksum }) {
     await client.query(`UPDATE "_prisma_migrations" SET logs = $2 WHERE id = $1`, [id, String(error)]);
     throw new Error(`migration ${name} failed: ${error.message}`, { cause: error });
   }
-  await client.query(`UPDATE "_prisma_migrations" SET finished_at = now(), applied_steps_count = 1 WHERE id = $1`, [id]);
+  await client.query(`UPDATE "_prisma_migrations" SET finished_at = now(), applied_steps_count = 1 WHERE id = $1`, [
+    id,
+  ]);
 }
 
 function explainFailed(failed) {

@@ -15,7 +15,11 @@ const different = 2;
  */
 export async function diffSchemas(before, after) {
   loadEngine();
-  const schemaEngine = await engine.SchemaEngine.new({ datamodels: [["after.prisma", after]] }, () => {}, stubDatabase());
+  const schemaEngine = await engine.SchemaEngine.new(
+    { datamodels: [["after.prisma", after]] },
+    () => {},
+    stubDatabase(),
+  );
   const { stdout, exitCode } = await schemaEngine.diff({
     from: before === null ? { tag: "empty" } : datamodel("before.prisma", before),
     to: datamodel("after.prisma", after),

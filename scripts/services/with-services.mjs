@@ -25,7 +25,8 @@ export async function withServices({ redis = false }, work) {
     if (!redis) return await work({ DATABASE_URL: postgres.url });
 
     const server = await startRedis(dir);
-    if (server === null) throw new Error("no redis-server or valkey-server on PATH (Debian: apt-get install redis-server)");
+    if (server === null)
+      throw new Error("no redis-server or valkey-server on PATH (Debian: apt-get install redis-server)");
     stops.push(server.stop);
     return await work({ DATABASE_URL: postgres.url, REDIS_URL: server.url });
   } finally {
