@@ -1,0 +1,33 @@
+// Runs projects of vitest.config.ts and counts their tests from the JSON report.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { bin, run } from "../lib/run.mjs";
+
+/**
+ * @param {{ projects: string[], options?: string[], env?: Record<string, string> }} selection
+ * @returns {Promise<import("./stages.mjs").Count>}
+ */
+export async function runVitest({ projects, options = [], env = {} }) {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "roundhouse-vitest-"));
+  const report = path.join(dir, "report.json");
+  try {
+    const selected = projects.map((project) => `--project=${project}`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const { ok } = await run([bin("vitest"), "run", ...selected, ...reporters, ...options], { env, show: true });
+    if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
+    return count(JSON.parse(fs.readFileSync(report, "utf8")), ok);
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** A file that doesn't load has no tests to fail, and an error outside of a test fails none: both count. */
+function count(report, ok) {
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  ).length;
+  const failed = report.numFailedTests + unloaded;
+  if (report.numPendingTests > 0) console.log(`${report.numPendingTests} skipped`);
+  return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed };
+}

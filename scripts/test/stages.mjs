@@ -1,0 +1,66 @@
+// The stages of a full run, in order. `needs` is what a stage tests: where that is missing, the stage has failed.
+
+import { runChecks } from "../check/checks.mjs";
+import { printCheck } from "../check/print-check.mjs";
+import { ensureBuilt } from "../lib/build.mjs";
+import { withServices } from "../services/with-services.mjs";
+import { runCounted } from "./run-counted.mjs";
+import { runVitest } from "./run-vitest.mjs";
+import { findChromium } from "./system-packages.mjs";
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, needs?: string, run: () => Promise<Count> }} Stage */
+
+/** @type {Stage[]} */
+export const stages = [
+  { name: "check", run: check },
+  { name: "build", run: build },
+  { name: "unit", run: () => runVitest({ projects: ["runtime", "server", "dashboard"] }) },
+  { name: "conformance-memory", needs: "test/conformance/main.ts", run: () => conformance("memory") },
+  { name: "conformance-server", needs: "test/conformance/main.ts", run: () => conformance("server") },
+  { name: "server-postgres", needs: "test/server", run: serverOnPostgres },
+  { name: "server-redis", needs: "test/server", run: serverOnRedis },
+  { name: "browser", needs: "test/e2e", run: browser },
+];
+
+async function check() {
+  const results = await runChecks(printCheck);
+  const failed = results.filter(({ ok }) => !ok).length;
+  return { passed: results.length - failed, failed };
+}
+
+async function build() {
+  await ensureBuilt(console.log);
+  return { passed: 1, failed: 0 };
+}
+
+function conformance(engine) {
+  const runner = ["node", "--import", "tsx", "test/conformance/main.ts"];
+  return runCounted([...runner, "--engine", engine, "test/conformance/cases"]);
+}
+
+/** Everything on the queue that a server has without Redis. */
+function serverOnPostgres() {
+  return withServices({}, (env) =>
+    runVitest({
+      projects: ["server-it"],
+      options: ["--exclude", "**/*.redis.test.ts"],
+      env: { ...env, QUEUE: "postgres" },
+    }),
+  );
+}
+
+/** What depends on the queue's backend, once more on Redis: the files named *.redis.test.ts. */
+function serverOnRedis() {
+  return withServices({ redis: true }, (env) =>
+    runVitest({
+      projects: ["server-it"],
+      options: [".redis.test.ts"],
+      env: { ...env, QUEUE: "redis", ROUNDHOUSE_TEST_SUBSET: "redis" },
+    }),
+  );
+}
+
+function browser() {
+  return runVitest({ projects: ["e2e"], env: { CHROMIUM_PATH: findChromium() ?? "" } });
+}
