@@ -13,6 +13,9 @@ const quietTools = {
   SCARF_ANALYTICS: "false",
 };
 
+/** Colours are for a terminal; a log is for reading. */
+const plainText = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" };
+
 /**
  * @param {string[]} command the program and its arguments
  * @param {{ env?: Record<string, string>, show?: boolean }} [options] show: print while it runs, or keep it quiet
@@ -22,7 +25,7 @@ export function run([program, ...args], { env = {}, show = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...quietTools, ...env },
+      env: { ...process.env, ...quietTools, ...plainText, ...env },
       stdio: ["ignore", "pipe", "pipe"],
       shell: process.platform === "win32",
     });

@@ -34,8 +34,11 @@ export async function ensureSystemPackages(say) {
   });
 }
 
+/** Waits for another apt that is at work. */
+const patience = ["-o", "DPkg::Lock::Timeout=300"];
+
 function aptGet(...args) {
-  const { status, stdout, stderr } = spawnSync("apt-get", args, {
+  const { status, stdout, stderr } = spawnSync("apt-get", [...patience, ...args], {
     encoding: "utf8",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
