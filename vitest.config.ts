@@ -33,6 +33,9 @@ export default defineConfig({
         test: { name: "dashboard", include: ["apps/dashboard/src/**/*.test.{ts,tsx}"] },
       },
       {
+        test: { name: "scripts", include: ["scripts/**/*.test.mjs", "prisma/**/*.test.mjs"], testTimeout: 60_000 },
+      },
+      {
         oxc: nestDecorators,
         test: {
           name: "server-it",

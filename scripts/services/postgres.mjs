@@ -22,7 +22,7 @@ const settings = [
 
 /**
  * @param {string} dataRoot a folder that is ours: the cluster, its password and its log go there
- * @param {{ throwaway?: boolean }} [options] throwaway: skip the disk syncs of creating a cluster that is deleted soon
+ * @param {{ throwaway?: boolean }} [options] throwaway: `stop` removes the cluster, so creating it needs no disk syncs
  * @returns {Promise<{ url: string, pid: number, reused: boolean, stop: () => Promise<void> }>}
  *   `stop` does nothing while another live process owns the server
  */
@@ -32,6 +32,8 @@ export async function startPostgres(dataRoot, { throwaway = false } = {}) {
   const files = layout(path.resolve(dataRoot));
   const account = unprivilegedAccount(files.cluster);
 
+  const isCreated = fs.existsSync(path.join(files.cluster, "PG_VERSION"));
+  if (isCreated && !fs.existsSync(files.password)) throw new Error(explainNoPassword(files));
   const running = await findRunning(files);
   if (running) {
     const owned = becomeOwner(files);
@@ -39,10 +41,15 @@ export async function startPostgres(dataRoot, { throwaway = false } = {}) {
   }
 
   const bin = postgresBinaries(account);
-  if (!fs.existsSync(path.join(files.cluster, "PG_VERSION"))) createCluster({ bin, files, account, throwaway });
+  if (!isCreated) createCluster({ bin, files, account, throwaway });
   const { pid, port } = await start({ bin, files, account });
   fs.writeFileSync(files.owner, String(process.pid));
-  return { url: connectionUrl(files, port), pid, reused: false, stop: stopper(pid, true) };
+  const stop = stopper(pid, true);
+  const stopAndRemove = async () => {
+    await stop();
+    fs.rmSync(files.cluster, { recursive: true, force: true });
+  };
+  return { url: connectionUrl(files, port), pid, reused: false, stop: throwaway ? stopAndRemove : stop };
 }
 
 function layout(dataRoot) {
@@ -60,6 +67,13 @@ function layout(dataRoot) {
 
 function connectionUrl(files, port) {
   return `postgresql://postgres:${fs.readFileSync(files.password, "utf8")}@127.0.0.1:${port}/postgres`;
+}
+
+function explainNoPassword(files) {
+  return (
+    `the database in ${files.cluster} is there, but its password in ${files.password} is gone. ` +
+    "Put that file back, or remove the folder to start with an empty database."
+  );
 }
 
 function createCluster({ bin, files, account, throwaway }) {

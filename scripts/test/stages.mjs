@@ -15,7 +15,7 @@ import { findChromium } from "./system-packages.mjs";
 export const stages = [
   { name: "check", run: check },
   { name: "build", run: build },
-  { name: "unit", run: () => runVitest({ projects: ["runtime", "server", "dashboard"] }) },
+  { name: "unit", run: () => runVitest({ projects: ["runtime", "server", "dashboard", "scripts"] }) },
   { name: "conformance-memory", needs: "test/conformance/main.ts", run: () => conformance("memory") },
   { name: "conformance-server", needs: "test/conformance/main.ts", run: () => conformance("server") },
   { name: "server-postgres", needs: "test/server", run: serverOnPostgres },
