@@ -1,0 +1,32 @@
+// The environment that a process was started with, checked once.
+import { hostname } from "node:os";
+import { z } from "zod";
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1, "an address such as postgresql://user:password@host:5432/name"),
+  REDIS_URL: z.string().optional(),
+  ROLE: z.enum(["all", "api", "worker"]).default("all"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: z.url().optional(),
+  ROUNDHOUSE_PROJECT: z.string().default("roundhouse.config.ts"),
+  DASHBOARD_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  WORKER_CONCURRENCY: z.coerce.number().int().positive().max(1000).default(32),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().nonnegative().default(20_000),
+  LEASE_MS: z.coerce.number().int().min(1000).default(10_000),
+  SWEEP_MS: z.coerce.number().int().min(100).default(2000),
+});
+
+export type Env = z.output<typeof schema> & { readonly processId: string };
+
+/** Throws an `Error` that names every variable that is wrong, and how. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`the environment is not usable:\n${lines.join("\n")}`);
+  }
+  return { ...parsed.data, processId: `${hostname()}-${process.pid}-${Math.random().toString(36).slice(2, 8)}` };
+}
