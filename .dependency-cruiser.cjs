@@ -100,6 +100,13 @@ const server = [
     from: { path: "^apps/server/src/", pathNot: tests },
     to: { path: "^(apps/dashboard|packages/client)/" },
   },
+  {
+    name: "server-room-generated-client",
+    comment: "the generated database client is known in log/ only",
+    severity: "error",
+    from: { path: "^apps/server/src/", pathNot: "^apps/server/src/log/" },
+    to: { path: "^apps/server/src/log/generated/" },
+  },
   ...rooms,
 ];
 
