@@ -1,20 +1,23 @@
-// Runs projects of vitest.config.ts and counts their tests from the JSON report.
+// Runs a project of vitest.config.ts and counts its tests from the JSON report.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { bin, run } from "../lib/run.mjs";
 
 /**
- * @param {{ projects: string[], options?: string[], env?: Record<string, string> }} selection
+ * @param {{ project: string, options?: string[], env?: Record<string, string> }} selection
  * @returns {Promise<import("./stages.mjs").Count>}
  */
-export async function runVitest({ projects, options = [], env = {} }) {
+export async function runVitest({ project, options = [], env = {} }) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "roundhouse-vitest-"));
   const report = path.join(dir, "report.json");
   try {
-    const selected = projects.map((project) => `--project=${project}`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const { ok } = await run([bin("vitest"), "run", ...selected, ...reporters, ...options], { env, show: true });
+    const { ok } = await run([bin("vitest"), "run", `--project=${project}`, ...reporters, ...options], {
+      env,
+      show: true,
+    });
+    // Vitest writes no report when it finds no tests.
     if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
     return count(JSON.parse(fs.readFileSync(report, "utf8")), ok);
   } finally {
