@@ -17,7 +17,7 @@ export async function runVitest({ project, options = [], env = {} }) {
       env,
       show: true,
     });
-    // Vitest writes no report when it finds no tests.
+    // A configuration that does not load leaves no report.
     if (!fs.existsSync(report)) return { passed: 0, failed: 1 };
     return count(JSON.parse(fs.readFileSync(report, "utf8")), ok);
   } finally {
