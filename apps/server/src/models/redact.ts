@@ -1,0 +1,23 @@
+// Makes a provider's words fit for the log: no secret in them, and no page of HTML.
+
+const LONGEST = 500;
+const KEY_SHAPES = /\b(?:sk|pk|rk|gsk|xai|hf|key|AIza)[-_A-Za-z0-9*.]{8,}|\bBearer\s+\S+|([?&]key=)[^&\s]+/g;
+
+/** Secrets shorter than this are words like "none" or "ollama". */
+const SHORTEST_SECRET = 8;
+
+/** The text with these secrets, and whatever has the shape of a key, blotted out; one line, at most 500 characters. */
+export function redact(text: string, secrets: readonly string[]): string {
+  const plain = text
+    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const known = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
+  const blotted = known.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), plain);
+  const safe = blotted.replace(KEY_SHAPES, (_match, query: string | undefined) => `${query ?? ""}[redacted]`);
+  return safe.length > LONGEST
+    ? `${Array.from(safe.slice(0, LONGEST))
+        .slice(0, LONGEST - 1)
+        .join("")}…`
+    : safe;
+}
