@@ -31,8 +31,8 @@ export interface InboxInput {
 export type Effect =
   /** The oldest accepted input became a `user_input`, or was refused. */
   | { kind: "consumeInput"; inputId: string }
-  /** One more input for this thread. */
-  | { kind: "acceptInput"; input: InboxInput }
+  /** One more input for this thread; with `ifEmpty` the append is refused as busy when another one waits. */
+  | { kind: "acceptInput"; input: InboxInput; ifEmpty?: boolean }
   /** A child comes into being: its row, its `thread_started`, its input and its wake-up. */
   | { kind: "spawn"; childThreadId: string; started: ThreadStarted; input: InboxInput }
   /** A child gets one more input, and its wake-up. */
@@ -72,6 +72,7 @@ export type AppendRefusal =
   /** An ancestor was cancelled: nothing may be sent, started or spawned. */
   | { code: "barrier" }
   | { code: "team_full"; limit: number }
+  | { code: "busy" }
   | {
       code: "budget_exceeded";
       scope: "run" | "thread" | "ancestor";
@@ -190,10 +191,11 @@ export interface ThreadHost {
   world(state: ThreadState): Promise<World>;
   /** Throws `LeaseLost` when another worker has taken over: asked right before a request is sent or a body called. */
   checkLease(): Promise<void>;
-  /** Aborts when this thread or an ancestor is cancelled, or the lease is lost. */
-  readonly interrupted: AbortSignal;
-  cancelChild(childThreadId: string, reason: string): Promise<void>;
+  /** A signal for work that starts now: it aborts when this thread or an ancestor is cancelled from here on, or the lease is lost. Taken before the append that allows the work. */
+  interruption(): AbortSignal;
   readArtifact(artifactId: string): Promise<string | null>;
-  /** A signal of the host's that new work should stop at the next append, as on SIGTERM. */
+  /** True once the host wants the thread back, as on SIGTERM: the loop stops before its next step. */
   readonly draining: boolean;
+  /** How far earlier claims had seen the log: what came after it from outside is news to the hooks that only observe. */
+  readonly seenSeq: number;
 }

@@ -71,7 +71,7 @@ export function draft<T extends EventType>(type: T, data: EventDataOf<T>, by?: A
 }
 
 export type { Actor, Budget, ContentPart, ModelSettings, Usage } from "./envelope.js";
-export { actor, budget, contentPart, usage } from "./envelope.js";
+export { actor, budget, contentPart, modelSettings, usage } from "./envelope.js";
 export type { HookDecision } from "./hooks.js";
 export type { AttemptFailure, ModelResponse, Purpose, ResponsePart } from "./model.js";
 export type { ArtifactRef, DecisionSource, PermissionDecision, ToolCall, ToolResult, Verdict } from "./calls.js";

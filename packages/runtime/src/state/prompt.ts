@@ -101,7 +101,11 @@ function renderResponse(state: ThreadState, item: Extract<TranscriptItem, { kind
   for (const part of item.content) {
     if (part.type !== "tool_use") continue;
     const call = state.calls[part.callId];
-    if (!call?.result) continue;
+    if (!call?.result) {
+      // Its turn ended before it was recorded. A provider refuses a call that has no result.
+      results.push({ type: "tool_result", callId: part.callId, name: part.name, text: "not executed", isError: true });
+      continue;
+    }
     const { isError, content } = call.result;
     const whole = call.edits.length === 0 && !call.edited ? content : undefined;
     results.push({

@@ -51,12 +51,16 @@ export const reduceCalls = {
     const { callId, origin } = event.data;
     const guarded = origin !== "executed" || extensionsWith(state, "beforeToolResult").length === 0;
     changeCall(state, callId, { result: event.data, resultSeq: event.seq, started: false, unknown: undefined, guarded });
+    if (!guarded) state.unguarded.push(callId);
+    const question = state.questions[callId];
+    if (question?.status === "open") state.questions[callId] = { ...question, status: "closed" };
   },
 
   tool_result_late(state: ThreadState, event: EventOf<"tool_result_late">): void {
     const { callId } = event.data;
     const guarded = extensionsWith(state, "beforeToolResult").length === 0;
     changeCall(state, callId, { late: event.data, lateSeq: event.seq, guarded });
+    if (!guarded) state.unguarded.push(callId);
     state.transcript.push({ seq: event.seq, turn: state.turn?.number ?? 0, kind: "late_result", callId });
   },
 

@@ -18,6 +18,7 @@ export const reduceContext = {
       justCompacted: { seq: event.seq, trigger },
       ranges: [...kept, { fromSeq, toSeq, summary, seq: event.seq }],
       summary: null,
+      tries: state.compaction.tries + 1,
       failedSeq: null,
     };
     state.transcript = state.transcript.filter((item) => item.seq < fromSeq || item.seq > toSeq);
@@ -39,6 +40,7 @@ export const reduceContext = {
       requested: null,
       summary: null,
       failures: compaction.failures + 1,
+      tries: compaction.tries + 1,
       failedSeq: event.seq,
     };
     if (state.step?.purpose === "compaction") state.step = null;

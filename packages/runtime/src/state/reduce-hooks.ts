@@ -45,7 +45,9 @@ function sentBack(state: ThreadState, decision: HookDecision): void {
 function guarded(state: ThreadState, { callId }: HookDecision): void {
   if (callId === undefined) return;
   const answered = answersTo(state, "beforeToolResult", { callId }).length;
-  if (answered >= extensionsWith(state, "beforeToolResult").length) changeCall(state, callId, { guarded: true });
+  if (answered < extensionsWith(state, "beforeToolResult").length) return;
+  changeCall(state, callId, { guarded: true });
+  state.unguarded = state.unguarded.filter((one) => one !== callId);
 }
 
 function switchAsked(state: ThreadState, decision: HookDecision): void {

@@ -55,8 +55,8 @@ export const reduceModel = {
     openWindow(state, "beforeModel");
     if (purpose === "turn") {
       openWindow(state, "beforeCompact");
-      state.compaction = { ...state.compaction, justCompacted: null, failedSeq: null };
-      if (state.turn) state.turn = { ...state.turn, response: undefined };
+      state.compaction = { ...state.compaction, justCompacted: null, tries: 0, failedSeq: null };
+      if (state.turn) state.turn = { ...state.turn, response: undefined, revertSettled: true };
       markRendered(state, event.seq);
     }
   },
@@ -82,7 +82,7 @@ export const reduceModel = {
       continuations: turn.continuations + (cutOff ? 1 : 0),
       outputParts: [...(turn.continuing ? turn.outputParts : []), textOf(content)],
       continuing: cutOff,
-      response: { seq: event.seq, requestSeq, content, stopReason, callIds: [] },
+      response: { seq: event.seq, requestSeq, content, stopReason, usage, callIds: [] },
     };
     const place = { seq: event.seq, turn: turn.number };
     state.transcript.push({ ...place, kind: "response", requestSeq, model, content, stopReason, withheld: false });

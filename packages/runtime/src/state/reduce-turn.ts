@@ -6,7 +6,7 @@ import { closeTurnWindows, openWindow } from "./windows.js";
 
 function openTurn(state: ThreadState, event: Event, opener: TurnState["opener"]): void {
   state.turns += 1;
-  state.run ??= { startedSeq: event.seq, startedAt: event.at, abandoned: false };
+  state.run ??= { startedSeq: event.seq, startedAt: event.at, by: event.actor.id ?? "", abandoned: false };
   state.outcome = null;
   state.step = null;
   state.turn = {
@@ -61,7 +61,7 @@ export const reduceTurn = {
       if (challenge.status === "open") state.challenges[challenge.challengeId] = { ...challenge, status: "cancelled" };
     }
     for (const question of Object.values(state.questions)) {
-      if (question.status === "open") state.questions[question.callId] = { ...question, status: "closed" };
+      if (question.status === "open") state.questions[question.callId] = { ...question, status: "cancelled" };
     }
   },
 
@@ -93,7 +93,9 @@ export const reduceTurn = {
     if (event.data.reason === "input_denied" && turn?.answered === 0) state.hiddenTurns.push(turn.number);
     state.outcome = outcomeOf(event.data, turn?.budgetExceeded?.limit);
     state.turn = null;
+    state.lastTurnEnd = event.seq;
     state.step = null;
+    state.suspendedStep = null;
     state.attempt = null;
     state.retryWait = null;
     state.parked = null;

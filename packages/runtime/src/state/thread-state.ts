@@ -71,7 +71,7 @@ export interface Question {
   expiresAt: string;
   seq: number;
   answer?: string | undefined;
-  status: "open" | "answered" | "closed";
+  status: "open" | "answered" | "closed" | "cancelled";
 }
 
 export interface CallState {
@@ -134,6 +134,7 @@ export interface ResponseState {
   requestSeq: number;
   content: ResponsePart[];
   stopReason: string;
+  usage: Usage;
   review?: "proceed" | "guide" | "retry" | "deny" | undefined;
   callIds: string[];
   validated?: "accepted" | "rejected" | undefined;
@@ -165,6 +166,8 @@ export interface TurnState {
 /** One input and everything that follows from it. */
 export interface RunState {
   startedSeq: number;
+  /** Who gave the input. */
+  by: string;
   startedAt: string;
   budget?: Budget | undefined;
   /** Set once a turn of the run ended otherwise than well: its background children are not waited for. */
@@ -185,6 +188,7 @@ export interface ThreadState {
   rules: RememberedRule[];
   inputs: number;
   turns: number;
+  lastTurnEnd: number;
   run: RunState | null;
   turn: TurnState | null;
   outcome: Outcome | null;
@@ -202,6 +206,8 @@ export interface ThreadState {
     justCompacted: { seq: number; trigger: CompactionTrigger } | null;
     ranges: { fromSeq: number; toSeq: number; summary: string; seq: number }[];
     summary: { seq: number; requestSeq: number; text: string } | null;
+    /** Tries since the last request of a turn. */
+    tries: number;
     failedSeq: number | null;
   };
   calls: Record<string, CallState>;
@@ -213,6 +219,8 @@ export interface ThreadState {
   hiddenTurns: number[];
   /** Answers of hooks that still count, by window. */
   decisions: Record<string, HookDecision[]>;
+  /** Calls whose result no request may show before beforeToolResult has spoken. */
+  unguarded: string[];
   usage: Usage & { requests: number };
   /** Size of the last answered prompt, and where it ended, for estimates. */
   measured: { tokens: number; seq: number } | null;
@@ -232,6 +240,7 @@ export function emptyState(threadId: string): ThreadState {
     rules: [],
     inputs: 0,
     turns: 0,
+    lastTurnEnd: 0,
     run: null,
     turn: null,
     outcome: null,
@@ -241,7 +250,7 @@ export function emptyState(threadId: string): ThreadState {
     step: null,
     suspendedStep: null,
     retryWait: null,
-    compaction: { requested: null, failures: 0, justCompacted: null, ranges: [], summary: null, failedSeq: null },
+    compaction: { requested: null, failures: 0, justCompacted: null, ranges: [], summary: null, tries: 0, failedSeq: null },
     calls: {},
     children: {},
     challenges: {},
@@ -249,6 +258,7 @@ export function emptyState(threadId: string): ThreadState {
     transcript: [],
     hiddenTurns: [],
     decisions: {},
+    unguarded: [],
     usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, requests: 0 },
     measured: null,
   };
@@ -267,5 +277,6 @@ export function copyState(state: ThreadState): ThreadState {
     transcript: [...state.transcript],
     hiddenTurns: [...state.hiddenTurns],
     decisions: { ...state.decisions },
+    unguarded: [...state.unguarded],
   };
 }

@@ -56,3 +56,12 @@ export function closeTurnWindows(state: ThreadState): void {
     }
   }
 }
+
+/** Whether an extension that has this hook has not answered yet. */
+export function unanswered(state: ThreadState, hook: string, about: HookSubject): boolean {
+  const name = hook === SESSION_START_COMPACT ? "sessionStart" : hook;
+  return answersTo(state, hook, about).length < extensionsWith(state, name).length;
+}
+
+export const compactionUntold = (state: ThreadState): boolean =>
+  unanswered(state, "afterCompact", {}) || unanswered(state, SESSION_START_COMPACT, {});

@@ -1,0 +1,132 @@
+// decide(state, command): what a command comes to on this state, or why it is refused. Only an edit asks anybody: the hooks.
+import { mismatch, pinnedConfig, configHashOf } from "../config/fingerprint.js";
+import { draft, type EventDraft } from "../events/index.js";
+import { assertNever, ok, type Result } from "../result.js";
+import { unfinishedChildren } from "../state/outcome.js";
+import type { ThreadState } from "../state/thread-state.js";
+import { decideApproval } from "./decide-approval.js";
+import { type Command, type CommandContext, type Decided, type Refusal, refuse } from "./command.js";
+import { answerQuestion, resolveOutcome } from "./settle.js";
+
+type Decision = Result<Decided, Refusal>;
+type Of<K extends Command["kind"]> = Extract<Command, { kind: K }>;
+
+export async function decide(state: ThreadState, command: Command, context: CommandContext): Promise<Decision> {
+  switch (command.kind) {
+    case "input":
+      return giveInput(state, command, context);
+    case "decide":
+      return decideApproval(state, command, context);
+    case "answer":
+      return answerQuestion(state, command);
+    case "resolve":
+      return resolveOutcome(state, command);
+    case "cancel":
+      return cancel(state, command, context);
+    case "setModel":
+      return setModel(state, command);
+    case "setMode":
+      return setMode(state, command);
+    case "compact":
+      return compact(state, command, context);
+    case "retryNow":
+      return retryNow(state, command);
+    case "adoptConfig":
+      return adoptConfig(state, command, context);
+    default:
+      return assertNever(command);
+  }
+}
+
+const isBusy = (state: ThreadState, context: CommandContext): boolean =>
+  state.turn !== null || state.run !== null || state.compaction.requested !== null || context.inboxWaiting;
+
+function configProblem(state: ThreadState, context: CommandContext): { ok: false; error: Refusal } | null {
+  const why = state.pinned ? mismatch(state.pinned, context.agent) : null;
+  return why ? refuse("config_mismatch", `${why}; bring that version back, or move the thread with adopt-config`) : null;
+}
+
+function giveInput(state: ThreadState, command: Of<"input">, context: CommandContext): Decision {
+  const changed = configProblem(state, context);
+  if (changed) return changed;
+  const { input, ifBusy } = command;
+  if (!isBusy(state, context)) return ok({ drafts: [], effects: [{ kind: "acceptInput", input, ifEmpty: ifBusy === "reject" }] });
+  switch (ifBusy) {
+    case "reject":
+      return refuse("busy", `the thread is busy: ${whyBusy(state)}; use ifBusy queue or interrupt`);
+    case "queue":
+      return ok({ drafts: [], effects: [{ kind: "acceptInput", input }] });
+    case "interrupt": {
+      const { drafts, effects = [] } = cancelPlan(state, { scope: "tree", reason: "interrupted by new input" });
+      return ok({ drafts, effects: [...effects, { kind: "acceptInput", input }] });
+    }
+  }
+}
+
+function whyBusy(state: ThreadState): string {
+  if (state.parked) return `it is parked, ${state.parked.reason}`;
+  if (state.turn) return "a turn is open";
+  return unfinishedChildren(state).length > 0 ? "its background children are working" : "an input waits for its turn";
+}
+
+function cancelPlan(state: ThreadState, data: { scope: "thread" | "tree"; reason?: string | undefined }): Decided {
+  if (state.cancel) return { drafts: [] };
+  const reason = data.reason === undefined ? {} : { reason: data.reason };
+  return {
+    drafts: [draft("cancel_requested", { scope: data.scope, ...reason })],
+    effects: unfinishedChildren(state).length > 0 ? [{ kind: "raiseBarrier" }] : [],
+  };
+}
+
+function cancel(state: ThreadState, command: Of<"cancel">, context: CommandContext): Decision {
+  if (!isBusy(state, context)) return refuse("nothing_to_cancel", "nothing runs, waits or is queued on this thread");
+  return ok(cancelPlan(state, command));
+}
+
+function setModel(state: ThreadState, { modelId }: Of<"setModel">): Decision {
+  const { pinned } = state;
+  const known = pinned ? [pinned.model, ...pinned.fallbacks] : [];
+  const settings = known.find((model) => model.id === modelId);
+  if (!settings) {
+    const allowed = known.map((model) => model.id).join(", ");
+    return refuse("invalid_model", `"${modelId}" is not one of the agent's models: ${allowed}`, { pointer: "/model" });
+  }
+  if (state.attempt) return refuse("busy", "a request is under way; set the model when it has been answered");
+  return ok({ drafts: [draft("settings_changed", { reason: "user", settings })] });
+}
+
+function setMode(state: ThreadState, { mode }: Of<"setMode">): Decision {
+  if (mode === "bypass" && !state.pinned?.permissions.allowBypass) {
+    return refuse("invalid_mode", "mode bypass needs permissions.allowBypass on the agent", { pointer: "/mode" });
+  }
+  return ok({ drafts: mode === state.mode ? [] : [draft("mode_changed", { from: state.mode, to: mode })] });
+}
+
+function compact(state: ThreadState, command: Of<"compact">, context: CommandContext): Decision {
+  const changed = configProblem(state, context);
+  if (changed) return changed;
+  if (isBusy(state, context)) return refuse("busy", "only an idle thread is compacted; wait until its run is over");
+  const { instructions } = command;
+  return ok({ drafts: [draft("compaction_requested", instructions === undefined ? {} : { instructions })] });
+}
+
+function retryNow(state: ThreadState, { by }: Of<"retryNow">): Decision {
+  const wait = state.retryWait;
+  if (!wait) return refuse("nothing_to_retry", "the thread waits for no retry");
+  if (wait.released) return ok({ drafts: [] });
+  return ok({ drafts: [draft("retry_released", { requestSeq: wait.requestSeq, by })] });
+}
+
+function adoptConfig(state: ThreadState, { by }: Of<"adoptConfig">, context: CommandContext): Decision {
+  const { agent } = context;
+  if (!agent || !state.pinned) return refuse("config_mismatch", `no agent named "${state.pinned?.agent}" in this project`);
+  if (state.attempt) return refuse("busy", "a request is under way; move the thread when it has been answered");
+  const toHash = configHashOf(agent);
+  const { approvers, quorum, selfApproval } = state.pinned.permissions;
+  const own = pinnedConfig(agent);
+  const permissions = state.pinned.parent ? { ...own.permissions, approvers, quorum, selfApproval } : own.permissions;
+  const drafts: EventDraft[] = [
+    draft("config_adopted", { fromHash: state.pinned.configHash, toHash, by, config: { ...own, permissions } }),
+  ];
+  return ok({ drafts: toHash === state.pinned.configHash ? [] : drafts });
+}

@@ -1,0 +1,76 @@
+// Summarizes older history by a side request: beforeCompact, the request, then the summary takes the place of what it covers.
+import { draft, type CompactionTrigger, type HookDecision } from "../events/index.js";
+import { compactableRange } from "../state/compactable.js";
+import { byteLength } from "../state/spans.js";
+import { promptBytes, tokensOf, windowOf } from "../state/estimate.js";
+import { renderSummaryPrompt } from "../state/prompt.js";
+import { answersTo } from "../state/windows.js";
+import type { Facts } from "../state/step.js";
+import type { ThreadState } from "../state/thread-state.js";
+import { askHooks } from "./ask-hooks.js";
+import { sendRequest } from "./send-request.js";
+import type { Plan, Thread } from "./thread.js";
+
+export async function compact(thread: Thread, step: { trigger: CompactionTrigger }): Promise<void> {
+  if (thread.state.compaction.summary) return finish(thread, step.trigger);
+  const answers = await askHooks(thread, {
+    hook: "beforeCompact",
+    about: {},
+    arguments: (state) => [structuredClone(state)],
+    final: (all) => (all.some(isRefusal) ? { drafts: [failed("hook", "hook_denied")] } : null),
+  });
+  if (answers.some(isRefusal) || thread.cancelled) return;
+  if (!compactableRange(thread.state, tailOf(thread.state, step.trigger))) return nothingToDo(thread);
+  await sendRequest(thread, { purpose: "compaction", render: (state) => renderSummaryPrompt(state, guidesOf(state)) });
+}
+
+const isRefusal = (answer: HookDecision): boolean => answer.decision === "deny" || answer.decision === "failed";
+
+const guidesOf = (state: ThreadState): string[] => {
+  const asked = state.compaction.requested?.instructions;
+  const guides = answersTo(state, "beforeCompact", {}).filter((answer) => answer.decision === "guide");
+  return [...(asked ? [asked] : []), ...guides.map((answer) => answer.reason ?? "")];
+};
+
+const tailOf = (state: ThreadState, trigger: CompactionTrigger): number =>
+  trigger === "manual" ? 0 : (state.pinned?.context.keepTailTokens ?? 0);
+
+type Reason = "hook_denied" | "model_error" | "prompt_too_long" | "empty_summary" | "still_over_threshold";
+const failed = (stage: "hook" | "summary", reason: Reason) => draft("compaction_failed", { stage, reason });
+
+export async function failCompaction(thread: Thread, step: { reason: Reason }): Promise<void> {
+  await thread.append((state) => (state.cancel ? null : { drafts: [failed("summary", step.reason)] }));
+}
+
+/** Everything is in the open turn or in the tail that is kept. */
+const nothingToDo = (thread: Thread): Promise<void> => failCompaction(thread, { reason: "still_over_threshold" });
+
+async function finish(thread: Thread, trigger: CompactionTrigger): Promise<void> {
+  const facts = await thread.facts();
+  await thread.append((state) => (state.cancel ? null : summaryPlan(state, facts, trigger)));
+}
+
+function summaryPlan(state: ThreadState, facts: Facts, trigger: CompactionTrigger): Plan | null {
+  const { summary } = state.compaction;
+  const range = compactableRange(state, tailOf(state, trigger));
+  if (!summary) return null;
+  if (summary.text.trim() === "") return { drafts: [failed("summary", "empty_summary")] };
+  if (!range || (trigger === "threshold" && stillOver(state, facts, { range, text: summary.text }))) {
+    return { drafts: [failed("summary", "still_over_threshold")] };
+  }
+  return { drafts: [draft("compacted", { ...range, summary: summary.text, trigger })] };
+}
+
+/** A summary that makes no room is no use: what stays is measured by its bytes. */
+function stillOver(
+  state: ThreadState,
+  facts: Facts,
+  { range, text }: { range: { fromSeq: number; toSeq: number }; text: string },
+): boolean {
+  const policy = state.pinned?.context;
+  if (!policy) return false;
+  const kept = state.transcript.filter((item) => item.seq > range.toSeq);
+  const bytes = kept.reduce((sum, item) => sum + promptBytes(state, item), byteLength(text));
+  const usable = windowOf(state, (model) => facts.windowOf(model.id)) - policy.reserveTokens;
+  return tokensOf(bytes) > policy.compactAt * usable;
+}

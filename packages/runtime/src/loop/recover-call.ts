@@ -1,0 +1,30 @@
+// A body had been started when its worker died: what follows is the tool's effect class. An unguarded one is never run again by itself.
+import { draft } from "../events/index.js";
+import { executeCalls } from "./execute-calls.js";
+import { lookUp } from "./look-up.js";
+import { recordUnknown } from "./record-outcome.js";
+import type { Thread } from "./thread.js";
+
+export async function recoverCall(thread: Thread, step: { callId: string }): Promise<void> {
+  const call = thread.state.calls[step.callId];
+  const tool = thread.code.agent.tools.find((one) => one.name === call?.name);
+  if (!call) return;
+  switch (tool?.effect) {
+    case "read_only":
+    case "idempotent":
+      return thread.cancelled ? interrupt(thread, step.callId) : executeCalls(thread, { callIds: [step.callId] });
+    case "reconcilable":
+      return lookUp(thread, { call, tool, reason: "crash" });
+    default:
+      return recordUnknown(thread, step.callId, "crash");
+  }
+}
+
+async function interrupt(thread: Thread, callId: string): Promise<void> {
+  const preview = "interrupted: the run was cancelled";
+  await thread.append((state) =>
+    state.calls[callId]?.result
+      ? null
+      : { drafts: [draft("tool_result", { callId, isError: true, origin: "interrupted", preview })] },
+  );
+}

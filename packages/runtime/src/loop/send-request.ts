@@ -1,0 +1,121 @@
+// Sends one request to one model: recorded before it goes out, its budget held in the same transaction, its end recorded when it comes.
+import { draft, type EventDraft, type Purpose, type ResponsePart } from "../events/index.js";
+import type { ModelOutcome, ModelRequest } from "../ports.js";
+import { estimateTokens, tokensOf } from "../state/estimate.js";
+import { type Prompt, promptHash, promptText } from "../state/prompt.js";
+import { byteLength } from "../state/spans.js";
+import type { ThreadState } from "../state/thread-state.js";
+import { extensionsWith } from "../state/windows.js";
+import { settled, worstCase } from "./budget-amounts.js";
+import { exceedBudget } from "./exceed-budget.js";
+import type { Thread } from "./thread.js";
+
+interface Sending {
+  purpose: Purpose;
+  render(state: ThreadState): Prompt;
+}
+
+export async function sendRequest(thread: Thread, sending: Sending): Promise<void> {
+  const opensTurn = sending.purpose === "turn" && thread.state.turn?.answered === 0 && !thread.state.step;
+  let prompt: Prompt | undefined;
+  const signal = thread.host.interruption();
+  const appended = await thread.append((state) => {
+    if (state.cancel || state.attempt || !state.model) return null;
+    prompt = sending.render(state);
+    const estimatedTokens =
+      sending.purpose === "turn" ? estimateTokens(state) : tokensOf(byteLength(promptText(prompt)));
+    const attempt = state.step?.purpose === sending.purpose ? state.step.attempts + 1 : 1;
+    return {
+      drafts: [
+        draft("model_request", {
+          attempt,
+          purpose: sending.purpose,
+          model: state.model.id,
+          promptHash: promptHash(prompt),
+          estimatedTokens,
+        }),
+      ],
+      effects: [
+        { kind: "reserve", amounts: worstCase(thread.code.modelNamed(state.model.id), estimatedTokens, opensTurn) },
+      ],
+    };
+  });
+  if (!appended.ok) {
+    if (appended.refusal.code === "budget_exceeded") await exceedBudget(thread, appended.refusal);
+    return;
+  }
+  const { attempt } = thread.state;
+  if (!attempt || !prompt) return;
+  await thread.host.checkLease();
+  const outcome = await send(thread, { purpose: sending.purpose, prompt, signal });
+  await thread.append((state) =>
+    state.attempt ? { drafts: [outcomeDraft(state, attempt.requestSeq, outcome)], effects: [settled(outcome.usage, opensTurn)] } : null,
+  );
+}
+
+async function send(
+  thread: Thread,
+  { purpose, prompt, signal }: { purpose: Purpose; prompt: Prompt; signal: AbortSignal },
+): Promise<ModelOutcome> {
+  const { state, host, code } = thread;
+  const settings = state.model;
+  const model = settings ? code.modelNamed(settings.id) : undefined;
+  const requestSeq = state.attempt?.requestSeq ?? 0;
+  if (!settings || !model) {
+    return { ok: false, reason: "invalid_request", message: `no model named "${settings?.id}" in this project` };
+  }
+  let shown = false;
+  const request: ModelRequest = {
+    threadId: state.threadId,
+    agent: state.pinned?.agent ?? "",
+    requestSeq,
+    attempt: state.attempt?.attempt ?? 1,
+    purpose,
+    model: settings,
+    prompt,
+    idleMs: state.pinned?.limits.modelIdleMs ?? 60_000,
+    signal,
+    onDelta: (delta) => {
+      // While a hook reviews responses, nothing of one is released before it has spoken.
+      if (purpose !== "turn" || extensionsWith(state, "afterModel").length > 0) return;
+      shown = true;
+      host.viewers.delta({ threadId: state.threadId, requestSeq, ...delta });
+    },
+  };
+  const outcome = await model.send(request);
+  if (!outcome.ok && shown) host.viewers.attemptVoid({ threadId: state.threadId, requestSeq });
+  return outcome;
+}
+
+function outcomeDraft(state: ThreadState, requestSeq: number, outcome: ModelOutcome): EventDraft {
+  if (!outcome.ok) {
+    const { reason, httpStatus, retryAfterMs, message, usage } = outcome;
+    return draft("model_attempt_failed", {
+      requestSeq,
+      reason,
+      ...(httpStatus === undefined ? {} : { httpStatus }),
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      ...(message === undefined ? {} : { message }),
+      ...(usage === undefined ? {} : { usage }),
+    });
+  }
+  const { stopReason, usage, model, providerRequestId } = outcome;
+  const content = withOwnIds(state, requestSeq, outcome.content);
+  return draft(
+    "model_response",
+    { requestSeq, content, stopReason, usage, model, ...(providerRequestId === undefined ? {} : { providerRequestId }) },
+    { kind: "model", id: model },
+  );
+}
+
+/** A call id is a key for the thread's whole life; some providers count theirs anew in each response. */
+function withOwnIds(state: ThreadState, requestSeq: number, content: ResponsePart[]): ResponsePart[] {
+  const taken = new Set(Object.keys(state.calls));
+  return content.map((part) => {
+    if (part.type !== "tool_use") return part;
+    let { callId } = part;
+    for (let n = 0; taken.has(callId); n++) callId = `${part.callId}-${requestSeq}${n === 0 ? "" : `-${n}`}`;
+    taken.add(callId);
+    return { ...part, callId };
+  });
+}

@@ -1,0 +1,213 @@
+// The log in memory: the same promises as the one in PostgreSQL, and what stands beside it.
+import type { Event, EventDraft, ThreadStarted } from "../events/index.js";
+import type { AppendRefusal, AppendRequest, AppendResult, Effect, EventLog, InboxInput } from "../ports.js";
+import { emptyState, type ThreadState } from "../state/thread-state.js";
+import { rowOf } from "../state/projection.js";
+import { unfinishedChildren } from "../state/outcome.js";
+import { reduce, reduceOn } from "../state/reduce.js";
+import { checkAppend } from "../state/transitions.js";
+import { type CoveringBudget, MemoryBudgets } from "./memory-budgets.js";
+
+export interface MemoryRow {
+  threadId: string;
+  /** What a fork shares with the thread that it was forked from. */
+  inherited: Event[];
+  events: Event[];
+  state: ThreadState;
+  epoch: number;
+  inbox: InboxInput[];
+  /** Raised by whatever happens from outside; a run of the loop takes note of it. */
+  wakes: number;
+  seenWakes: number;
+  seenSeq: number;
+  barrier: boolean;
+}
+
+const barred: ReadonlySet<string> = new Set(["model_request", "tool_started", "agent_spawned"]);
+
+export class MemoryLog implements EventLog {
+  readonly rows = new Map<string, MemoryRow>();
+  readonly artifacts = new Map<string, string>();
+  private readonly budgets = new MemoryBudgets();
+  /** Called after a commit with the thread it was about. */
+  onCommit: (threadId: string, events: Event[]) => void = () => undefined;
+  onBarrier: (threadId: string) => void = () => undefined;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  async start(threadId: string, started: ThreadStarted, input?: InboxInput): Promise<Event[]> {
+    const row = this.addRow(threadId, []);
+    const events = this.commit(row, [{ type: "thread_started", data: started }], { epoch: 0 });
+    if (input) this.accept(row, input);
+    return events;
+  }
+
+  async fork(threadId: string, from: { threadId: string; atSeq: number }, started: ThreadStarted): Promise<Event[]> {
+    const inherited = (await this.read(from.threadId)).filter((event) => event.seq <= from.atSeq);
+    const row = this.addRow(threadId, inherited);
+    return this.commit(
+      row,
+      [
+        { type: "thread_started", data: started },
+        { type: "forked", data: { fromThreadId: from.threadId, atSeq: from.atSeq } },
+      ],
+      { epoch: 0 },
+    );
+  }
+
+  async read(threadId: string, after = 0): Promise<Event[]> {
+    const row = this.rows.get(threadId);
+    return row ? [...row.inherited, ...row.events].filter((event) => event.seq > after) : [];
+  }
+
+  async append(request: AppendRequest): Promise<AppendResult> {
+    const row = this.rows.get(request.threadId);
+    if (!row) return refused({ code: "invalid_transition", message: "no such thread" });
+    const refusal = this.refusal(row, request);
+    if (refusal) return refused(refusal);
+    const { drafts, effects = [], epoch, actor } = request;
+    const events = this.commit(row, drafts, { epoch: epoch ?? 0, ...(actor ? { actor } : {}) });
+    for (const effect of effects) this.apply(row, effect);
+    if (epoch === undefined) this.wake(row);
+    return { ok: true, events, state: row.state };
+  }
+
+  private refusal(row: MemoryRow, request: AppendRequest): AppendRefusal | null {
+    const { epoch, state, drafts, effects = [] } = request;
+    if (epoch !== undefined && epoch !== row.epoch) return { code: "stale_epoch" };
+    if (state.seq !== row.state.seq) return { code: "seq_conflict" };
+    const problem = checkAppend(row.state, drafts);
+    if (problem) return { code: "invalid_transition", message: problem };
+    if (row.barrier && drafts.some((draft) => barred.has(draft.type))) return { code: "barrier" };
+    for (const effect of effects) {
+      if (effect.kind === "acceptInput" && effect.ifEmpty && row.inbox.length > 0) return { code: "busy" };
+      if (effect.kind === "spawn") {
+        const limit = row.state.pinned?.limits.maxThreadsPerTeam ?? Number.POSITIVE_INFINITY;
+        if (this.teamSize(effect.started.rootThreadId) >= limit) return { code: "team_full", limit };
+      }
+      if (effect.kind === "reserve") {
+        const over = this.budgets.reserve(row.threadId, this.covering(row), effect.amounts);
+        if (over) return over;
+      }
+    }
+    return null;
+  }
+
+  private apply(row: MemoryRow, effect: Effect): void {
+    switch (effect.kind) {
+      case "consumeInput":
+        row.inbox = row.inbox.filter((input) => input.inputId !== effect.inputId);
+        return;
+      case "acceptInput":
+        return this.accept(row, effect.input);
+      case "spawn": {
+        const child = this.addRow(effect.childThreadId, []);
+        this.commit(child, [{ type: "thread_started", data: effect.started }], { epoch: 0 });
+        return this.accept(child, effect.input);
+      }
+      case "sendInput": {
+        const child = this.rows.get(effect.childThreadId);
+        return child ? this.accept(child, effect.input) : undefined;
+      }
+      case "reserve":
+        return;
+      case "settle":
+        return this.budgets.settle(row.threadId, effect.amounts);
+      case "putArtifact":
+        this.artifacts.set(effect.artifactId, effect.text);
+        return;
+      case "raiseBarrier":
+        return this.raiseBarrier(row);
+    }
+  }
+
+  private accept(row: MemoryRow, input: InboxInput): void {
+    row.inbox.push(input);
+    this.wake(row);
+  }
+
+  private raiseBarrier(row: MemoryRow): void {
+    for (const { childThreadId } of unfinishedChildren(row.state)) {
+      const child = this.rows.get(childThreadId);
+      if (!child || child.barrier) continue;
+      child.barrier = true;
+      this.wake(child);
+      this.onBarrier(childThreadId);
+      this.raiseBarrier(child);
+    }
+  }
+
+  wake(row: MemoryRow): void {
+    row.wakes += 1;
+    this.onCommit(row.threadId, []);
+  }
+
+  private addRow(threadId: string, inherited: Event[]): MemoryRow {
+    const state = inherited.length > 0 ? { ...reduce(inherited), threadId } : emptyState(threadId);
+    const row: MemoryRow = {
+      threadId,
+      inherited,
+      events: [],
+      state,
+      epoch: 0,
+      inbox: [],
+      wakes: 0,
+      seenWakes: 0,
+      seenSeq: 0,
+      barrier: false,
+    };
+    this.rows.set(threadId, row);
+    return row;
+  }
+
+  private commit(row: MemoryRow, drafts: readonly EventDraft[], by: { epoch: number; actor?: Event["actor"] }): Event[] {
+    if (drafts.length === 0) return [];
+    const first = row.state.seq + 1;
+    const at = new Date(this.now()).toISOString();
+    const events = drafts.map((draft, index) => {
+      const actor = draft.actor ?? by.actor ?? { kind: "host" as const };
+      return { threadId: row.threadId, seq: first + index, append: first, at, epoch: by.epoch, actor, type: draft.type, data: draft.data } as Event;
+    });
+    const before = rowOf(row.state);
+    row.state = reduceOn(row.state, events);
+    row.events.push(...events);
+    if (events.some((event) => event.type === "cancel_requested")) this.onBarrier(row.threadId);
+    const after = rowOf(row.state);
+    if (!after.runOpen && (before.runOpen || events.some((event) => event.type === "cancelled"))) row.barrier = false;
+    this.tellParent(row, before.status !== after.status || before.runOpen !== after.runOpen || after.outcome !== before.outcome);
+    this.onCommit(row.threadId, events);
+    return events;
+  }
+
+  /** A child's last append carries its parent's wake-up. */
+  private tellParent(row: MemoryRow, changed: boolean): void {
+    const parentId = row.state.pinned?.parent?.threadId;
+    const parent = parentId === undefined ? undefined : this.rows.get(parentId);
+    if (parent && changed) this.wake(parent);
+  }
+
+  teamSize(rootThreadId: string): number {
+    return [...this.rows.values()].filter((row) => row.state.pinned?.rootThreadId === rootThreadId).length;
+  }
+
+  /** The thread itself and its ancestors, nearest first. */
+  chain(row: MemoryRow): MemoryRow[] {
+    const parentId = row.state.pinned?.parent?.threadId;
+    const parent = parentId === undefined ? undefined : this.rows.get(parentId);
+    return parent ? [row, ...this.chain(parent)] : [row];
+  }
+
+  private covering(row: MemoryRow): CoveringBudget[] {
+    return this.chain(row).flatMap(({ threadId, state }) => {
+      const scope = (own: "run" | "thread"): CoveringBudget["scope"] => (threadId === row.threadId ? own : "ancestor");
+      const found: CoveringBudget[] = [];
+      if (state.run?.budget) {
+        found.push({ key: `${threadId}:${state.run.startedSeq}`, scope: scope("run"), ownerThreadId: threadId, budget: state.run.budget });
+      }
+      if (state.pinned?.budget) found.push({ key: threadId, scope: scope("thread"), ownerThreadId: threadId, budget: state.pinned.budget });
+      return found;
+    });
+  }
+}
+
+const refused = (refusal: AppendRefusal): AppendResult => ({ ok: false, refusal });

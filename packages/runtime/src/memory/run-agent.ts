@@ -1,0 +1,80 @@
+// agent.run(): one input, one run, in this process.
+import type { Agent } from "../config/agent.js";
+import { ConfigError } from "../config/errors.js";
+import type { Extension } from "../config/extension.js";
+import type { Event } from "../events/index.js";
+import type { Viewers } from "../ports.js";
+import { assertNever } from "../result.js";
+import type { Address, ParkReason } from "../events/index.js";
+import type { Outcome } from "../state/thread-state.js";
+import { MemoryEngine } from "./memory-engine.js";
+
+export interface RunOptions {
+  /** The application's own things, given to hooks and tools. */
+  deps?: unknown;
+  /** Who gives the input. */
+  principal?: string;
+  /** The agents that this one may spawn. */
+  agents?: Agent[];
+  viewers?: Viewers;
+}
+
+export type RunResult = { threadId: string; log: Event[] } & (
+  | Outcome
+  | { status: "parked"; reason: ParkReason; pending: Address[] }
+);
+
+const ready = new WeakSet<Extension>();
+
+/** Runs every extension's `setup` that has not run in this process. A throw is a `ConfigError`. */
+export async function setUp(agents: readonly Agent[]): Promise<void> {
+  for (const extension of agents.flatMap((agent) => agent.extensions)) {
+    if (ready.has(extension) || !extension.setup) continue;
+    try {
+      await extension.setup();
+    } catch (error) {
+      throw new ConfigError(`extension "${extension.name}": setup failed: ${(error as Error).message}`);
+    }
+    ready.add(extension);
+  }
+}
+
+/** Runs until the run has ended or waits for a person; retry waits pass in real time. */
+export async function runAgent(agent: Agent, input: string, options: RunOptions): Promise<RunResult> {
+  const { deps, principal = "user", agents = [], viewers } = options;
+  const all = [agent, ...agents.filter((other) => other.name !== agent.name)];
+  await setUp(all);
+  const engine = new MemoryEngine({ agents: all, deps, ...(viewers ? { viewers } : {}) });
+  const threadId = await engine.start(agent.name, { source: "api", text: input, principal });
+  for (;;) {
+    await engine.settled();
+    const result = await resultOf(engine, threadId);
+    if (result) return result;
+    await sleepUntil(engine.nextDue());
+  }
+}
+
+async function resultOf(engine: MemoryEngine, threadId: string): Promise<RunResult | null> {
+  const state = engine.memory.rows.get(threadId)?.state;
+  if (!state) return null;
+  const log = await engine.log.read(threadId);
+  if (state.parked) return { threadId, log, status: "parked", reason: state.parked.reason, pending: [state.parked.address] };
+  if (state.run || state.turn || !state.outcome) return null;
+  const { outcome } = state;
+  switch (outcome.status) {
+    case "completed":
+    case "failed":
+    case "cancelled":
+    case "budget_exhausted":
+      return { threadId, log, ...outcome };
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function sleepUntil(at: number | null): Promise<void> {
+  if (at === null) throw new Error("the run neither ended nor waits for anything");
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, at - Date.now()));
+  });
+}

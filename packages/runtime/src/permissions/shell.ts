@@ -1,0 +1,138 @@
+// Reads shell text as far as rules need: which commands it would run, and what in it no rule may allow.
+export interface ShellPart {
+  /** The words of one simple command, unquoted, without leading assignments. */
+  words: string[];
+  assignments: string[];
+}
+
+export interface ShellText {
+  /** Every simple command, also those inside substitutions and `sh -c`. */
+  parts: ShellPart[];
+  /** Substitution, redirection, grouping or something that can't be read: no rule may allow the whole. */
+  opaque: boolean;
+}
+
+interface Scan {
+  text: string;
+  at: number;
+  word: string | null;
+  words: string[];
+  parts: ShellPart[];
+  opaque: boolean;
+}
+
+const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*\+?=/;
+
+export function readShell(text: string): ShellText {
+  const scan: Scan = { text, at: 0, word: null, words: [], parts: [], opaque: false };
+  while (scan.at < text.length) step(scan);
+  endCommand(scan);
+  return { parts: scan.parts, opaque: scan.opaque };
+}
+
+function step(scan: Scan): void {
+  const { text, at } = scan;
+  const character = text[at] ?? "";
+  if (character === "\\") return escaped(scan);
+  if (character === "'") return singleQuoted(scan);
+  if (character === '"') return doubleQuoted(scan);
+  if (character === "`" || character === "$") return dollar(scan);
+  if (character === "<" || character === ">") {
+    scan.opaque = true;
+    if (text[at + 1] === "(") return inner(scan, at + 2);
+    endWord(scan);
+  } else if (";|&\n".includes(character)) endCommand(scan);
+  else if ("(){}".includes(character) && scan.word === null) {
+    scan.opaque = true;
+    endCommand(scan);
+  } else if (character === ")") {
+    scan.opaque = true;
+    endCommand(scan);
+  } else if (/\s/.test(character)) endWord(scan);
+  else scan.word = (scan.word ?? "") + character;
+  scan.at += 1;
+}
+
+function escaped(scan: Scan): void {
+  const next = scan.text[scan.at + 1];
+  if (next !== "\n") scan.word = (scan.word ?? "") + (next ?? "");
+  scan.at += 2;
+}
+
+function singleQuoted(scan: Scan): void {
+  const end = scan.text.indexOf("'", scan.at + 1);
+  if (end < 0) return unreadable(scan);
+  scan.word = (scan.word ?? "") + scan.text.slice(scan.at + 1, end);
+  scan.at = end + 1;
+}
+
+function doubleQuoted(scan: Scan): void {
+  scan.word ??= "";
+  scan.at += 1;
+  while (scan.at < scan.text.length) {
+    const character = scan.text[scan.at];
+    if (character === '"') {
+      scan.at += 1;
+      return;
+    }
+    if (character === "\\") escaped(scan);
+    else if (character === "$" || character === "`") dollar(scan);
+    else {
+      scan.word += character;
+      scan.at += 1;
+    }
+  }
+  scan.opaque = true;
+}
+
+/** `$(...)` and backticks run something; `$NAME` and `${NAME}` only stand for text. */
+function dollar(scan: Scan): void {
+  const { text, at } = scan;
+  if (text[at] === "`") {
+    const end = text.indexOf("`", at + 1);
+    scan.opaque = true;
+    scan.parts.push(...readShell(text.slice(at + 1, end < 0 ? undefined : end)).parts);
+    scan.word ??= "";
+    scan.at = end < 0 ? text.length : end + 1;
+    return;
+  }
+  if (text[at + 1] === "(") {
+    scan.opaque = true;
+    return inner(scan, at + 2);
+  }
+  if (text[at + 1] === "'" || (text[at + 1] === "{" && !/^\$\{[A-Za-z0-9_]+\}/.test(text.slice(at)))) scan.opaque = true;
+  scan.word = `${scan.word ?? ""}$`;
+  scan.at += 1;
+}
+
+/** What stands between a substitution's brackets is read as shell text of its own. */
+function inner(scan: Scan, from: number): void {
+  let depth = 1;
+  let end = from;
+  for (; end < scan.text.length && depth > 0; end++) {
+    if (scan.text[end] === "(") depth += 1;
+    if (scan.text[end] === ")") depth -= 1;
+  }
+  scan.parts.push(...readShell(scan.text.slice(from, depth === 0 ? end - 1 : end)).parts);
+  scan.word ??= "";
+  scan.at = end;
+}
+
+function unreadable(scan: Scan): void {
+  scan.opaque = true;
+  scan.word = (scan.word ?? "") + scan.text.slice(scan.at + 1);
+  scan.at = scan.text.length;
+}
+
+function endWord(scan: Scan): void {
+  if (scan.word !== null) scan.words.push(scan.word);
+  scan.word = null;
+}
+
+function endCommand(scan: Scan): void {
+  endWord(scan);
+  const first = scan.words.findIndex((word) => !ASSIGNMENT.test(word));
+  const cut = first < 0 ? scan.words.length : first;
+  if (scan.words.length > 0) scan.parts.push({ assignments: scan.words.slice(0, cut), words: scan.words.slice(cut) });
+  scan.words = [];
+}

@@ -1,0 +1,81 @@
+// What a failed attempt leads to: a wait, another send at once, another model, or the turn's end.
+import { assertNever } from "../result.js";
+import { type Facts, endTurn, rest, type Step } from "./step.js";
+import type { StepState, ThreadState } from "./thread-state.js";
+import { answersTo } from "./windows.js";
+
+const MAX_RESENDS = 2;
+
+/** Null means: send now. */
+export function nextAfterFailure(state: ThreadState, facts: Facts): Step | null {
+  const { step, retryWait } = state;
+  const failure = step?.lastFailure;
+  if (retryWait && (!failure || retryWait.seq > failure.seq)) {
+    const until = Date.parse(retryWait.notBefore);
+    return retryWait.released || facts.now >= until ? null : rest({ kind: "waiting", until });
+  }
+  if (!step || !failure || !state.pinned) return null;
+  const giveUp = (end: Step): Step =>
+    step.purpose === "compaction"
+      ? { kind: "failCompaction", reason: failure.reason === "prompt_too_long" ? "prompt_too_long" : "model_error" }
+      : end;
+  switch (failure.reason) {
+    case "overloaded":
+    case "rate_limited":
+    case "server_error":
+      return nextRetry(state, step, facts) ?? giveUp(endTurn("model_unavailable"));
+    case "timeout":
+    case "stream_broken":
+    case "crash":
+      return step.resends > MAX_RESENDS ? giveUp(endTurn("model_unavailable")) : null;
+    case "quota_exhausted": {
+      const other = switchDenied(state) ? undefined : nextFallback(state, facts, true);
+      return other ? { kind: "switchModel", to: other } : giveUp(endTurn("model_unavailable", "quota_exhausted"));
+    }
+    case "auth":
+    case "invalid_request":
+    case "refused":
+      return giveUp(endTurn("error", failure.reason));
+    case "provider_error":
+      return giveUp(endTurn("error"));
+    case "prompt_too_long":
+      if (step.purpose === "turn" && step.reactiveCompaction === "none") return { kind: "compact", trigger: "reactive" };
+      return giveUp(endTurn("context_exhausted"));
+    case "cancelled":
+      return null;
+    default:
+      return assertNever(failure.reason);
+  }
+}
+
+/** Null means that the retries, or the time for them, have run out. */
+function nextRetry(state: ThreadState, step: StepState, facts: Facts): Step | null {
+  const policy = state.pinned?.retry;
+  const failure = step.lastFailure;
+  if (!policy || !failure || step.retryable > policy.maxRetries) return null;
+  const due =
+    failure.reason === "overloaded" &&
+    step.overloadedSinceSwitch >= policy.fallbackAfter &&
+    (step.overloadedSinceAsked ?? 0) >= policy.fallbackAfter;
+  const fallback = due ? nextFallback(state, facts, false) : undefined;
+  if (fallback) return { kind: "switchModel", to: fallback };
+  if ((failure.retryAfterMs ?? 0) > policy.maxRetryAfterMs) return null;
+  const least = Math.max(backoffMs(step.retryable, policy), failure.retryAfterMs ?? 0);
+  return step.waitedMs + least > policy.maxTotalWaitMs ? null : { kind: "scheduleRetry" };
+}
+
+export const backoffMs = (failures: number, policy: { baseDelayMs: number; maxDelayMs: number }): number =>
+  Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** Math.max(0, failures - 1));
+
+/** The entry of `fallbacks` after those taken; for a used-up quota the next one at another provider. */
+function nextFallback(state: ThreadState, facts: Facts, elsewhere: boolean): string | undefined {
+  const fallbacks = state.pinned?.fallbacks.map((model) => model.id) ?? [];
+  const last = state.fallbacksTaken.at(-1);
+  const left = fallbacks.slice(last === undefined ? 0 : fallbacks.indexOf(last) + 1);
+  const current = state.model?.id ?? "";
+  const here = facts.providerOf(current);
+  return left.find((id) => id !== current && (!elsewhere || facts.providerOf(id) !== here));
+}
+
+const switchDenied = (state: ThreadState): boolean =>
+  answersTo(state, "beforeModelSwitch", {}).some((answer) => answer.decision === "deny" || answer.decision === "failed");
