@@ -1,0 +1,6 @@
+// The first screen is what needs me now.
+import { ApprovalsScreen } from "@/approvals/approvals-screen";
+
+export default function ApprovalsPage() {
+  return <ApprovalsScreen />;
+}

@@ -1,0 +1,6 @@
+// All threads.
+import { ThreadsScreen } from "@/threads/threads-screen";
+
+export default function ThreadsPage() {
+  return <ThreadsScreen />;
+}

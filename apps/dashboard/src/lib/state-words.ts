@@ -1,0 +1,62 @@
+// The one vocabulary of states: the word, the shape and the colour for what the server says. Nothing is worked out here.
+import type { OutcomeView, ThreadView } from "@roundhouse/runtime/browser";
+
+export type Tone = "go" | "wait" | "call" | "stop" | "calm";
+export type Shape = "running" | "clock" | "flag" | "children" | "check" | "cross" | "slash" | "ring";
+
+export interface StateWord {
+  word: string;
+  shape: Shape;
+  tone: Tone;
+}
+
+const parkWords: Record<string, StateWord> = {
+  awaiting_approval: { word: "needs approval", shape: "flag", tone: "call" },
+  awaiting_answer: { word: "has a question", shape: "flag", tone: "call" },
+  outcome_unknown: { word: "outcome unknown", shape: "flag", tone: "call" },
+  awaiting_child: { word: "waits for children", shape: "children", tone: "wait" },
+};
+const parked: StateWord = { word: "parked", shape: "flag", tone: "call" };
+
+const idleWords: Record<string, StateWord> = {
+  completed: { word: "done", shape: "check", tone: "calm" },
+  failed: { word: "failed", shape: "cross", tone: "stop" },
+  cancelled: { word: "cancelled", shape: "slash", tone: "calm" },
+  budget_exhausted: { word: "out of budget", shape: "cross", tone: "stop" },
+};
+const idle: StateWord = { word: "idle", shape: "ring", tone: "calm" };
+
+export function stateWord(of: { status: ThreadView["status"]; outcome: OutcomeView | null }): StateWord {
+  switch (of.status) {
+    case "running":
+      return { word: "running", shape: "running", tone: "go" };
+    case "waiting":
+      return { word: "waiting", shape: "clock", tone: "wait" };
+    case "parked":
+      return of.outcome?.status === "parked" ? (parkWords[of.outcome.reason] ?? parked) : parked;
+    case "idle":
+      return (of.outcome && idleWords[of.outcome.status]) ?? idle;
+  }
+}
+
+/** The code of a failure or the limit that was hit, for beside the word. */
+export function stateDetail(outcome: OutcomeView | null): string | null {
+  if (outcome?.status === "failed") return outcome.code;
+  if (outcome?.status === "budget_exhausted") return outcome.limit;
+  return null;
+}
+
+export const toneText: Record<Tone, string> = {
+  go: "text-go",
+  wait: "text-wait",
+  call: "text-call",
+  stop: "text-stop",
+  calm: "text-ink-2",
+};
+export const toneWash: Record<Tone, string> = {
+  go: "bg-go-wash text-go",
+  wait: "bg-wait-wash text-wait",
+  call: "bg-call-wash text-call",
+  stop: "bg-stop-wash text-stop",
+  calm: "bg-sunk text-ink-2",
+};
