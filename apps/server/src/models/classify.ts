@@ -1,10 +1,8 @@
 // What a provider's failed answer means: the table of the models contract.
 import type { AttemptFailure } from "@roundhouse/runtime";
 import { type ErrorBody, readErrorBody } from "./error-body.js";
+import type { ResponseHeaders } from "./response-headers.js";
 import { retryAfterMs } from "./retry-after.js";
-
-/** Lower-case names. */
-export type ResponseHeaders = Readonly<Record<string, string | undefined>>;
 
 export interface Classified {
   reason: AttemptFailure;

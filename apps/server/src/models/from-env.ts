@@ -1,9 +1,9 @@
 // The model that ROUNDHOUSE_MODEL names, with its provider's key or base URL.
-import type { Model } from "@roundhouse/runtime";
+import type { Model, Result } from "@roundhouse/runtime";
 import { providerModel } from "./provider-model.js";
 import { type ProviderKind, providerEntry, providerKinds } from "./registry.js";
 
-export type ModelFromEnv = { ok: true; value: Model } | { ok: false; error: string };
+export type ModelFromEnv = Result<Model, string>;
 
 const missing = (error: string): ModelFromEnv => ({ ok: false, error });
 

@@ -1,5 +1,5 @@
 // The one way out to a provider: sends the request to the configured host only, and remembers how it was answered.
-import type { ResponseHeaders } from "./classify.js";
+import type { ResponseHeaders } from "./response-headers.js";
 
 type Fetch = typeof globalThis.fetch;
 

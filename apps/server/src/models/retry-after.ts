@@ -1,5 +1,5 @@
 // How long a provider asks to be left alone: `retry-after-ms`, or `retry-after` in seconds or as a date.
-import type { ResponseHeaders } from "./classify.js";
+import type { ResponseHeaders } from "./response-headers.js";
 
 const SECONDS = /^\d+(\.\d+)?$/;
 const DATE = /^[A-Za-z]{3,9},? .*\d|^\d{4}-\d{2}-\d{2}T/;
