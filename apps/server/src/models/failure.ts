@@ -87,10 +87,11 @@ function networkTrouble(error: unknown): "timeout" | "lost" | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const code = "code" in cause ? String(cause.code) : "";
     if (/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(code)) return "timeout";
-    if (/^(E[A-Z]+|UND_ERR_[A-Z_]+|CERT_|[A-Z_]*CERT[A-Z_]*)$/.test(code) || cause.name === "AbortError") return "lost";
+    if (/^(E[A-Z]+|EAI_[A-Z]+|UND_ERR_[A-Z_]+)$/.test(code)) return "lost";
     if (cause instanceof TypeError && /fetch failed|terminated/.test(cause.message)) return "lost";
   }
-  return undefined;
+  // What the SDK wraps without a status never got an answer: names that don't resolve, certificates that don't hold.
+  return APICallError.isInstance(error) && error.statusCode === undefined ? "lost" : undefined;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
