@@ -25,7 +25,8 @@ export async function problemsOf(expected: Expectation, thread: ThreadReport, ch
     ...countProblems("requests to", expected.modelCalls, (model) => counts.modelCalls[model] ?? 0),
     ...observedProblems(expected.observed, counts.observed),
   ];
-  for (const request of expected.requests ?? []) problems.push(...(await requestProblems(request, thread, checking.run)));
+  for (const request of expected.requests ?? [])
+    problems.push(...(await requestProblems(request, thread, checking.run)));
   for (const [name, child] of Object.entries(expected.threads ?? {})) {
     const report = childNamed(name, checking.threads);
     if (!report) problems.push(`no thread ${name}`);
@@ -37,7 +38,9 @@ export async function problemsOf(expected: Expectation, thread: ThreadReport, ch
 
 async function anyOfProblems(choices: Expectation[], thread: ThreadReport, checking: Checking): Promise<string[]> {
   const all = await Promise.all(choices.map((choice) => problemsOf(choice, thread, checking)));
-  return all.some((problems) => problems.length === 0) ? [] : [`none of anyOf: ${all.map((one) => one[0]).join(" | ")}`];
+  return all.some((problems) => problems.length === 0)
+    ? []
+    : [`none of anyOf: ${all.map((one) => one[0]).join(" | ")}`];
 }
 
 /** `researcher`, or `researcher#2` for the second one spawned. */
@@ -86,7 +89,11 @@ function absentProblem(matcher: Matcher, events: readonly Event[]): string[] {
   return found ? [`absent: ${show(matcher)} is there at ${found.seq}`] : [];
 }
 
-function countProblems(what: string, expected: Record<string, number> | undefined, actual: (name: string) => number): string[] {
+function countProblems(
+  what: string,
+  expected: Record<string, number> | undefined,
+  actual: (name: string) => number,
+): string[] {
   return Object.entries(expected ?? {}).flatMap(([name, n]) =>
     actual(name) === n ? [] : [`${what} ${name}: expected ${n}, came ${actual(name)}`],
   );
@@ -94,7 +101,9 @@ function countProblems(what: string, expected: Record<string, number> | undefine
 
 function observedProblems(expected: Record<string, number[]> | undefined, actual: Record<string, number[]>): string[] {
   return Object.entries(expected ?? {}).flatMap(([observer, seqs]) =>
-    holds(actual[observer] ?? [], seqs) ? [] : [`observed ${observer}: expected ${show(seqs)}, came ${show(actual[observer])}`],
+    holds(actual[observer] ?? [], seqs)
+      ? []
+      : [`observed ${observer}: expected ${show(seqs)}, came ${show(actual[observer])}`],
   );
 }
 
@@ -105,8 +114,10 @@ async function requestProblems(expected: RequestExpectation, thread: ThreadRepor
   if (!request) return [`requests: there is no ${purpose} request ${n}`];
   const text = await run.promptText(thread.threadId, request.seq);
   const problems: string[] = [];
-  for (const wanted of [contains].flat()) if (!text.includes(wanted)) problems.push(`request ${n} lacks ${show(wanted)}: ${text}`);
-  for (const unwanted of [lacks].flat()) if (text.includes(unwanted)) problems.push(`request ${n} has ${show(unwanted)}: ${text}`);
+  for (const wanted of [contains].flat())
+    if (!text.includes(wanted)) problems.push(`request ${n} lacks ${show(wanted)}: ${text}`);
+  for (const unwanted of [lacks].flat())
+    if (text.includes(unwanted)) problems.push(`request ${n} has ${show(unwanted)}: ${text}`);
   let from = 0;
   for (const next of order) {
     const at = text.indexOf(next, from);

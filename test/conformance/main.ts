@@ -24,7 +24,9 @@ async function main(): Promise<number> {
     console.error("usage: npm run conformance -- [--engine memory|server] [--only GLOB] DIR...");
     return 2;
   }
-  const cases = readCases(positionals).filter(({ name }) => values.only === undefined || path.matchesGlob(name, values.only));
+  const cases = readCases(positionals).filter(
+    ({ name }) => values.only === undefined || path.matchesGlob(name, values.only),
+  );
   const engine = await open();
   const failed = await runAll(engine, cases);
   await engine.close();
@@ -40,7 +42,8 @@ async function runAll(engine: Engine, cases: readonly ReadCase[]): Promise<numbe
     for (let index = next++; index < cases.length; index = next++) {
       const one = cases[index] as ReadCase;
       results.set(index, "data" in one ? await runCase(engine, one.data) : [one.problem]);
-      for (let done = results.get(printed); done; done = results.get(++printed)) report(cases[printed]?.name ?? "", done);
+      for (let done = results.get(printed); done; done = results.get(++printed))
+        report(cases[printed]?.name ?? "", done);
     }
   };
   await Promise.all(Array.from({ length: engine.parallel }, lane));

@@ -52,7 +52,12 @@ class MemoryCase implements CaseRun {
     return this.command(this.root, { kind: "input", input: { inputId, ...given }, ifBusy });
   }
 
-  async approve({ callId, principal = ALICE, editedInput, remember }: NonNullable<StepData["approve"]>): Promise<Answer> {
+  async approve({
+    callId,
+    principal = ALICE,
+    editedInput,
+    remember,
+  }: NonNullable<StepData["approve"]>): Promise<Answer> {
     return this.decide(callId, { decision: "approve", by: principal, editedInput, remember });
   }
 
@@ -189,4 +194,3 @@ function outcomeOf(state: ThreadState): Record<string, unknown> {
   if (state.run || state.turn) return { status: "waiting" };
   return { ...state.outcome };
 }
-

@@ -74,7 +74,15 @@ export class Script implements ScriptPort {
     return counts;
   }
 
-  async model({ threadId, agent, model }: { threadId: string; agent: string; model: string }): ReturnType<ScriptPort["model"]> {
+  async model({
+    threadId,
+    agent,
+    model,
+  }: {
+    threadId: string;
+    agent: string;
+    model: string;
+  }): ReturnType<ScriptPort["model"]> {
     add(this.countsOf(threadId).modelCalls, model);
     const response = this.responses.get(`${agent}/${model}`)?.shift() ?? null;
     if (!response) this.problems.push(`the script of ${agent}/${model} ran out of responses`);

@@ -2,8 +2,8 @@
 import {
   type Agent,
   type AgentDefinition,
-  agent,
   type AttemptFailure,
+  agent,
   type Event,
   type Extension,
   extension,
@@ -59,7 +59,8 @@ function scriptedResponse(data: ResponseData): ScriptedResponse {
     const { class: reason, ...more } = fail;
     return { fail: { reason: reason as AttemptFailure, ...more }, delayMs, ...(data.usage ? { usage } : {}) };
   }
-  const text = data.say === undefined ? [] : [{ type: "text" as const, text: data.say + " lorem".repeat(data.pad ?? 0) }];
+  const text =
+    data.say === undefined ? [] : [{ type: "text" as const, text: data.say + " lorem".repeat(data.pad ?? 0) }];
   const calls: ResponsePart[] = (data.use ?? []).map((call) => ({ type: "tool_use", ...call }));
   const raw: ResponsePart[] = (data.raw ?? []).map(({ callId, name, arguments: text }) => ({
     type: "tool_use",

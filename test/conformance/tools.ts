@@ -13,12 +13,28 @@ const definitions: Record<string, Definition> = {
   echo: { input: z.object({ text }), effect: "read_only", run: (input) => `echo: ${input.text}` },
   secret: { input: z.object({}), effect: "read_only", run: () => "token=hunter2 ok" },
   accent: { input: z.object({}), effect: "read_only", run: () => "é SECRET=hunter2" },
-  big: { input: z.object({ bytes: z.number().int() }), effect: "read_only", run: (input) => bigText(Number(input.bytes)) },
-  slow: { input: z.object({ ms: z.number().int() }), effect: "read_only", run: (input, { signal }) => after(Number(input.ms), signal) },
+  big: {
+    input: z.object({ bytes: z.number().int() }),
+    effect: "read_only",
+    run: (input) => bigText(Number(input.bytes)),
+  },
+  slow: {
+    input: z.object({ ms: z.number().int() }),
+    effect: "read_only",
+    run: (input, { signal }) => after(Number(input.ms), signal),
+  },
   broken: { input: z.object({}), effect: "read_only", run: () => fails("broken") },
   save: { input: z.object({ key: text, value: text }), effect: "idempotent", run: (input) => `saved ${input.key}` },
-  fetch_status: { input: z.object({ id: text }), effect: "reconcilable", run: (input) => `status of ${input.id}: done` },
-  send_email: { input: z.object({ to: text, body: text }), match: { argument: "to" }, run: (input) => `sent to ${input.to}` },
+  fetch_status: {
+    input: z.object({ id: text }),
+    effect: "reconcilable",
+    run: (input) => `status of ${input.id}: done`,
+  },
+  send_email: {
+    input: z.object({ to: text, body: text }),
+    match: { argument: "to" },
+    run: (input) => `sent to ${input.to}`,
+  },
   pay: { input: z.object({ amount: z.number(), note: text.optional() }), run: (input) => `paid ${input.amount}` },
   edit: { input: z.object({ path: text, text }), kind: "edit", match: "path", run: (input) => `edited ${input.path}` },
   bash: { input: z.object({ command: text }), match: "command", run: () => "ran" },
@@ -63,7 +79,8 @@ function fails(what: string): never {
 /** Exactly so many bytes: BEGIN, filler words, MIDDLE halfway, filler words, END. */
 function bigText(bytes: number): string {
   const half = Math.floor(bytes / 2);
-  const fill = (length: number): string => " lorem".repeat(Math.ceil(Math.max(0, length) / 6)).slice(0, Math.max(0, length));
+  const fill = (length: number): string =>
+    " lorem".repeat(Math.ceil(Math.max(0, length) / 6)).slice(0, Math.max(0, length));
   const first = `BEGIN${fill(half - 5)}`;
   const second = `MIDDLE${fill(bytes - half - 9)}END`;
   return first + second;

@@ -82,9 +82,7 @@ export type AppendRefusal =
       observed: number;
     };
 
-export type AppendResult =
-  | { ok: true; events: Event[]; state: ThreadState }
-  | { ok: false; refusal: AppendRefusal };
+export type AppendResult = { ok: true; events: Event[]; state: ThreadState } | { ok: false; refusal: AppendRefusal };
 
 /** The log: append-only, one transaction an append, one writer at a time. Memory and PostgreSQL pass one contract suite. */
 export interface EventLog {

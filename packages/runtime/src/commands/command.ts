@@ -1,9 +1,8 @@
 // What people and programs ask of a thread from outside, and why it may be refused.
 import type { Agent } from "../config/agent.js";
-import type { Event, PermissionMode } from "../events/index.js";
+import type { Event, EventDraft, PermissionMode } from "../events/index.js";
 import type { Effect, InboxInput } from "../ports.js";
 import type { RememberedRule, ThreadState } from "../state/thread-state.js";
-import type { EventDraft } from "../events/index.js";
 
 export type Command =
   | { kind: "input"; input: InboxInput; ifBusy: "reject" | "queue" | "interrupt" }
@@ -80,7 +79,11 @@ export interface Issued {
   state: ThreadState;
 }
 
-export const refuse = (code: RefusalCode, message: string, more: Partial<Refusal> = {}): { ok: false; error: Refusal } => ({
+export const refuse = (
+  code: RefusalCode,
+  message: string,
+  more: Partial<Refusal> = {},
+): { ok: false; error: Refusal } => ({
   ok: false,
   error: { code, message, ...more },
 });

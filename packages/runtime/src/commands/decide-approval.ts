@@ -14,14 +14,19 @@ export async function decideApproval(state: ThreadState, command: Decide, contex
   const challenge = state.challenges[command.challengeId];
   const call = challenge ? state.calls[challenge.callId] : undefined;
   if (!challenge || !call) return refuse("not_found", `no open challenge ${command.challengeId} on this thread`);
-  const repeated = closedAnswer(challenge, command, context) ?? circleProblem(state, command) ?? sameAgain(challenge, command);
+  const repeated =
+    closedAnswer(challenge, command, context) ?? circleProblem(state, command) ?? sameAgain(challenge, command);
   if (repeated) return repeated;
   if (command.argsHash !== undefined && command.argsHash !== challenge.argsHash) {
-    return refuse("approval_mismatch", "the call's input is not the one you saw; look at it again", { pointer: "/argsHash" });
+    return refuse("approval_mismatch", "the call's input is not the one you saw; look at it again", {
+      pointer: "/argsHash",
+    });
   }
   const ruleProblem = rememberProblem(state, call, command);
   if (ruleProblem) return ruleProblem;
-  return command.decision === "deny" ? ok(denial(state, challenge, command)) : approve(state, { challenge, call, command }, context);
+  return command.decision === "deny"
+    ? ok(denial(state, challenge, command))
+    : approve(state, { challenge, call, command }, context);
 }
 
 /** The first decision to commit wins; the same person's repeat gets the same answer, anything else hears who decided. */
@@ -53,7 +58,8 @@ function circleProblem(state: ThreadState, { by }: Decide): Decision | null {
     return refuse("forbidden", `only ${approvers.join(", ")} may decide on calls of this agent`);
   }
   const giver = state.run?.by || state.pinned?.principal;
-  if (!selfApproval && by === giver) return refuse("forbidden", "whoever gave the input may not approve what it leads to");
+  if (!selfApproval && by === giver)
+    return refuse("forbidden", "whoever gave the input may not approve what it leads to");
   return null;
 }
 
@@ -67,11 +73,17 @@ function sameAgain(challenge: Challenge, command: Decide): Decision | null {
 function rememberProblem(state: ThreadState, call: CallState, { remember, editedInput }: Decide): Decision | null {
   const tool = state.pinned?.tools.find((one) => one.name === call.name);
   if (!remember || !tool) return null;
-  const suggested = [call.input, call.effectiveInput, editedInput ?? {}].flatMap((input) => suggestedRules(tool, input));
+  const suggested = [call.input, call.effectiveInput, editedInput ?? {}].flatMap((input) =>
+    suggestedRules(tool, input),
+  );
   if (suggested.includes(remember.rule)) return null;
-  return refuse("invalid_rule", `a rule to remember is one of: ${[...new Set(suggested)].join(", ") || "none for this call"}`, {
-    pointer: "/remember/rule",
-  });
+  return refuse(
+    "invalid_rule",
+    `a rule to remember is one of: ${[...new Set(suggested)].join(", ") || "none for this call"}`,
+    {
+      pointer: "/remember/rule",
+    },
+  );
 }
 
 const ruleDrafts = ({ remember, decision, challengeId }: Decide): EventDraft[] =>

@@ -1,11 +1,11 @@
 // decide(state, command): what a command comes to on this state, or why it is refused. Only an edit asks anybody: the hooks.
-import { mismatch, pinnedConfig, configHashOf } from "../config/fingerprint.js";
+import { configHashOf, mismatch, pinnedConfig } from "../config/fingerprint.js";
 import { draft, type EventDraft } from "../events/index.js";
 import { assertNever, ok, type Result } from "../result.js";
 import { unfinishedChildren } from "../state/outcome.js";
 import type { ThreadState } from "../state/thread-state.js";
-import { decideApproval } from "./decide-approval.js";
 import { type Command, type CommandContext, type Decided, type Refusal, refuse } from "./command.js";
+import { decideApproval } from "./decide-approval.js";
 import { answerQuestion, resolveOutcome } from "./settle.js";
 
 type Decision = Result<Decided, Refusal>;
@@ -43,14 +43,17 @@ const isBusy = (state: ThreadState, context: CommandContext): boolean =>
 
 function configProblem(state: ThreadState, context: CommandContext): { ok: false; error: Refusal } | null {
   const why = state.pinned ? mismatch(state.pinned, context.agent) : null;
-  return why ? refuse("config_mismatch", `${why}; bring that version back, or move the thread with adopt-config`) : null;
+  return why
+    ? refuse("config_mismatch", `${why}; bring that version back, or move the thread with adopt-config`)
+    : null;
 }
 
 function giveInput(state: ThreadState, command: Of<"input">, context: CommandContext): Decision {
   const changed = configProblem(state, context);
   if (changed) return changed;
   const { input, ifBusy } = command;
-  if (!isBusy(state, context)) return ok({ drafts: [], effects: [{ kind: "acceptInput", input, ifEmpty: ifBusy === "reject" }] });
+  if (!isBusy(state, context))
+    return ok({ drafts: [], effects: [{ kind: "acceptInput", input, ifEmpty: ifBusy === "reject" }] });
   switch (ifBusy) {
     case "reject":
       return refuse("busy", `the thread is busy: ${whyBusy(state)}; use ifBusy queue or interrupt`);
@@ -119,7 +122,8 @@ function retryNow(state: ThreadState, { by }: Of<"retryNow">): Decision {
 
 function adoptConfig(state: ThreadState, { by }: Of<"adoptConfig">, context: CommandContext): Decision {
   const { agent } = context;
-  if (!agent || !state.pinned) return refuse("config_mismatch", `no agent named "${state.pinned?.agent}" in this project`);
+  if (!agent || !state.pinned)
+    return refuse("config_mismatch", `no agent named "${state.pinned?.agent}" in this project`);
   if (state.attempt) return refuse("busy", "a request is under way; move the thread when it has been answered");
   const toHash = configHashOf(agent);
   const { approvers, quorum, selfApproval } = state.pinned.permissions;

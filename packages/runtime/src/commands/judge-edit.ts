@@ -1,12 +1,12 @@
 // An approver's edit goes through the schema, the rules and beforeTool again, keyed by the edited input's hash.
 import { schemaErrors } from "../config/schema.js";
 import { draft, type EventDraft, type HookDecision } from "../events/index.js";
+import { hashJson } from "../hash.js";
 import { callHook } from "../hooks/call-hook.js";
 import { foldBeforeTool, judgeCall } from "../permissions/fold.js";
-import { hashJson } from "../hash.js";
 import { ok, type Result } from "../result.js";
-import { answersTo, extensionsWith } from "../state/windows.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
+import { answersTo, extensionsWith } from "../state/windows.js";
 import { type CommandContext, type Refusal, refuse } from "./command.js";
 
 interface Edit {
@@ -20,7 +20,11 @@ export interface JudgedEdit {
   refusal?: Refusal;
 }
 
-export async function judgeEdit(state: ThreadState, edit: Edit, context: CommandContext): Promise<Result<JudgedEdit, Refusal>> {
+export async function judgeEdit(
+  state: ThreadState,
+  edit: Edit,
+  context: CommandContext,
+): Promise<Result<JudgedEdit, Refusal>> {
   const { call, editedInput } = edit;
   const tool = context.agent?.tools.find((one) => one.name === call.name);
   const pinned = state.pinned?.tools.find((one) => one.name === call.name);
@@ -28,7 +32,11 @@ export async function judgeEdit(state: ThreadState, edit: Edit, context: Command
   const [problem] = schemaErrors(tool.input, editedInput);
   if (problem) {
     const pointer = `/editedInput${problem.pointer}`;
-    return refuse("invalid_edit", `the edited input does not fit ${call.name}: ${problem.pointer || "/"} ${problem.message}`, { pointer });
+    return refuse(
+      "invalid_edit",
+      `the edited input does not fit ${call.name}: ${problem.pointer || "/"} ${problem.message}`,
+      { pointer },
+    );
   }
   const argsHash = hashJson(editedInput);
   const asked = await askAgain(state, { edit, argsHash }, context);
@@ -41,7 +49,11 @@ export async function judgeEdit(state: ThreadState, edit: Edit, context: Command
     return ok({
       drafts: hooks,
       argsHash,
-      refusal: { code: "edit_denied", message: `the edited call is denied (${why}); the challenge stays open`, pointer: "/editedInput" },
+      refusal: {
+        code: "edit_denied",
+        message: `the edited call is denied (${why}); the challenge stays open`,
+        pointer: "/editedInput",
+      },
     });
   }
   const { decision, source, rule, reason } = judged;
@@ -69,7 +81,11 @@ async function askAgain(
   for (const extensionName of extensionsWith(state, "beforeTool")) {
     if (answers.some(isDenial)) break;
     if (answers.some((answer) => answer.extension === extensionName)) continue;
-    const decision = await askOne(state, { extensionName, argsHash, call: { callId, name, input: edit.editedInput, requestSeq } }, context);
+    const decision = await askOne(
+      state,
+      { extensionName, argsHash, call: { callId, name, input: edit.editedInput, requestSeq } },
+      context,
+    );
     answers.push(decision);
     fresh.push(decision);
   }
@@ -78,7 +94,11 @@ async function askAgain(
 
 async function askOne(
   state: ThreadState,
-  asked: { extensionName: string; argsHash: string; call: { callId: string; name: string; input: Record<string, unknown>; requestSeq: number } },
+  asked: {
+    extensionName: string;
+    argsHash: string;
+    call: { callId: string; name: string; input: Record<string, unknown>; requestSeq: number };
+  },
   context: CommandContext,
 ): Promise<HookDecision> {
   const { extensionName, argsHash, call } = asked;

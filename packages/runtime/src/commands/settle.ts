@@ -21,7 +21,9 @@ export function answerQuestion(
       break;
   }
   if (question.options && !question.options.includes(answer)) {
-    return refuse("invalid_answer", `the answer must be one of: ${question.options.join(", ")}`, { pointer: "/answer" });
+    return refuse("invalid_answer", `the answer must be one of: ${question.options.join(", ")}`, {
+      pointer: "/answer",
+    });
   }
   return ok({
     drafts: [

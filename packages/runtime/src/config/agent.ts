@@ -1,20 +1,20 @@
-// agent(): a model with instructions, tools, extensions and rules.
+// What an agent is: a model with instructions, tools, extensions and rules, everything checked before anything runs.
 import { z } from "zod";
+import type { Address, Event, ParkReason } from "../events/index.js";
 import {
   type Budget,
   budget,
+  type ContextPolicy,
   contextPolicy,
+  type Limits,
   limits,
   permissionMode,
-  retryPolicy,
-  type ContextPolicy,
-  type Limits,
   type RetryPolicy,
+  retryPolicy,
 } from "../events/index.js";
-import type { RunOptions, RunResult } from "../memory/run-agent.js";
-import { runAgent } from "../memory/run-agent.js";
 import { parseRule } from "../permissions/rule.js";
-import type { Model } from "../ports.js";
+import type { Model, Viewers } from "../ports.js";
+import type { Outcome } from "../state/thread-state.js";
 import { builtinTools } from "./builtin-tools.js";
 import { ConfigError } from "./errors.js";
 import type { Extension } from "./extension.js";
@@ -30,7 +30,10 @@ const permissionsDefinition = z.strictObject({
 });
 
 const settings = z.strictObject({
-  name: z.string().regex(/^[A-Za-z0-9_-]+$/, "letters, digits, _ and -").default("agent"),
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, "letters, digits, _ and -")
+    .default("agent"),
   instructions: z.string().default(""),
   permissions: permissionsDefinition.default({}),
   approvers: z.array(z.string()).optional(),
@@ -68,6 +71,21 @@ export interface AgentDefinition {
   output?: SchemaSource;
 }
 
+export interface RunOptions {
+  /** The application's own things, given to hooks and tools. */
+  deps?: unknown;
+  /** Who gives the input. */
+  principal?: string;
+  /** The agents that this one may spawn. */
+  agents?: Agent[];
+  viewers?: Viewers;
+}
+
+export type RunResult = { threadId: string; log: Event[] } & (
+  | Outcome
+  | { status: "parked"; reason: ParkReason; pending: Address[] }
+);
+
 export interface Agent extends z.output<typeof settings> {
   readonly model: Model | string;
   readonly fallbacks: readonly (Model | string)[];
@@ -80,7 +98,7 @@ export interface Agent extends z.output<typeof settings> {
 }
 
 /** Checks everything that can be checked before anything runs. Throws `ConfigError` naming the place. */
-export function agent(definition: AgentDefinition): Agent {
+export function checkAgent(definition: AgentDefinition): Omit<Agent, "run"> {
   const { model, fallbacks = [], tools = [], extensions = [], output, ...rest } = definition;
   const parsed = settings.safeParse(rest);
   if (!parsed.success) {
@@ -92,27 +110,25 @@ export function agent(definition: AgentDefinition): Agent {
   requireUnique(where, "extension", extensions);
   const all = [...tools, ...extensions.flatMap((one) => one.tools), ...builtinTools(parsed.data.subagents)];
   requireUnique(where, "tool", all);
-  const { permissions, budget: agentBudget } = parsed.data;
+  checkPermissions(where, parsed.data.permissions, all);
+  if (output) toZod(output, `${where}: output`);
+  for (const one of all) toZod(one.input, `${where}: tool "${one.name}"`);
+  for (const one of [model, ...fallbacks]) if (typeof one !== "string") requirePrice(where, one, parsed.data.budget);
+  return { ...parsed.data, model, fallbacks, tools: all, extensions, output };
+}
+
+function checkPermissions(
+  where: string,
+  permissions: z.output<typeof permissionsDefinition>,
+  tools: readonly Tool[],
+): void {
   for (const rule of [...(permissions.allow ?? []), ...(permissions.ask ?? []), ...(permissions.deny ?? [])]) {
-    const problem = parseRule(rule, all);
+    const problem = parseRule(rule, tools);
     if (!problem.ok) throw new ConfigError(`${where}: permission rule "${rule}": ${problem.error}`);
   }
   if (permissions.mode === "bypass" && !permissions.allowBypass) {
     throw new ConfigError(`${where}: mode bypass needs permissions.allowBypass: true`);
   }
-  if (output) toZod(output, `${where}: output`);
-  for (const one of all) toZod(one.input, `${where}: tool "${one.name}"`);
-  for (const one of [model, ...fallbacks]) if (typeof one !== "string") requirePrice(where, one, agentBudget);
-  const made: Agent = {
-    ...parsed.data,
-    model,
-    fallbacks,
-    tools: all,
-    extensions,
-    output,
-    run: (input, options = {}) => runAgent(made, input, options),
-  };
-  return made;
 }
 
 function requireUnique(where: string, what: string, named: readonly { name: string }[]): void {

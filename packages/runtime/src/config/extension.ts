@@ -1,6 +1,6 @@
 // extension(): reusable behaviour, with its instructions, tools, hooks and observers in one package.
 import type { Event, EventOf, EventType } from "../events/index.js";
-import { hookNames, type Hooks, isHookName } from "../hooks/points.js";
+import { type Hooks, hookNames, isHookName } from "../hooks/points.js";
 import { ConfigError } from "./errors.js";
 import type { Tool } from "./tool.js";
 
@@ -47,7 +47,8 @@ export function extension<Deps = unknown>(definition: ExtensionDefinition<Deps>)
     if (typeof handler !== "function") throw new ConfigError(`extension "${name}": hook ${hook} must be a function`);
   }
   for (const [type, handler] of Object.entries(on)) {
-    if (typeof handler !== "function") throw new ConfigError(`extension "${name}": observer of ${type} must be a function`);
+    if (typeof handler !== "function")
+      throw new ConfigError(`extension "${name}": observer of ${type} must be a function`);
   }
   if (!Number.isInteger(hookTimeoutMs) || hookTimeoutMs <= 0) {
     throw new ConfigError(`extension "${name}": hookTimeoutMs must be a positive integer, got ${hookTimeoutMs}`);

@@ -36,7 +36,10 @@ export function pinAgent(agent: Agent, lineage: Lineage): ThreadStarted {
   };
 }
 
-type Config = Omit<ThreadStarted, "configHash" | "parent" | "rootThreadId" | "depth" | "principal" | "ceilings" | "deadline">;
+type Config = Omit<
+  ThreadStarted,
+  "configHash" | "parent" | "rootThreadId" | "depth" | "principal" | "ceilings" | "deadline"
+>;
 
 export function pinnedConfig(agent: Agent): Config {
   const { permissions } = agent;
@@ -111,7 +114,14 @@ export function pinExtension(one: Extension): PinnedExtension {
 export function mismatch(pinned: ThreadStarted, agent: Agent | undefined): string | null {
   if (!agent) return `no agent named "${pinned.agent}" here`;
   const byName = (list: readonly PinnedExtension[]): string =>
-    JSON.stringify(list.map(({ name, hooks, observers, hookTimeoutMs }) => [name, [...hooks].sort(), [...observers].sort(), hookTimeoutMs]));
+    JSON.stringify(
+      list.map(({ name, hooks, observers, hookTimeoutMs }) => [
+        name,
+        [...hooks].sort(),
+        [...observers].sort(),
+        hookTimeoutMs,
+      ]),
+    );
   if (byName(pinned.extensions) !== byName(agent.extensions.map(pinExtension))) {
     return `agent "${pinned.agent}" has other extensions, hooks or observers than the thread started with`;
   }

@@ -1,8 +1,9 @@
 // tool(): something an agent can do.
+
+import type { z } from "zod";
 import type { ContentPart, ToolEffect, ToolMatch } from "../events/index.js";
 import { ConfigError } from "./errors.js";
 import type { SchemaSource } from "./schema.js";
-import type { z } from "zod";
 
 export interface ToolContext<Deps = unknown> {
   threadId: string;
@@ -35,7 +36,10 @@ export interface ToolDefinition<Schema extends SchemaSource = SchemaSource, Deps
   timeoutMs?: number;
   /** Over this many bytes of output the call is an error result. */
   maxOutputBytes?: number;
-  execute(input: Schema extends z.ZodType ? z.output<Schema> : Record<string, unknown>, ctx: ToolContext<Deps>): Promise<ToolOutput>;
+  execute(
+    input: Schema extends z.ZodType ? z.output<Schema> : Record<string, unknown>,
+    ctx: ToolContext<Deps>,
+  ): Promise<ToolOutput>;
   /** Asked after a crash whether the effect of this key happened. */
   lookup?(effectKey: string, ctx: ToolContext<Deps>): Promise<LookupAnswer>;
 }

@@ -29,11 +29,14 @@ export async function callHook<T extends HookName>(request: HookCallRequest<T>):
   });
   try {
     const call = handler as (...all: unknown[]) => unknown;
-    const answering = (async () => ({ value: await call(...request.arguments, { ...context, signal: deadline.signal }) }))();
+    const answering = (async () => ({
+      value: await call(...request.arguments, { ...context, signal: deadline.signal }),
+    }))();
     answering.catch(() => undefined);
     const first = await Promise.race([answering, late]);
     // A hook that blocked the event loop comes back before its timer does; it is late all the same.
-    if (first === "late" || performance.now() - started > timeoutMs) return { ok: false, cause: "timed_out", durationMs: took() };
+    if (first === "late" || performance.now() - started > timeoutMs)
+      return { ok: false, cause: "timed_out", durationMs: took() };
     const checked = hookPoints[hook].answer.safeParse(first.value);
     return checked.success
       ? { ok: true, value: checked.data, durationMs: took() }

@@ -6,7 +6,8 @@ export async function admitInput(thread: Thread): Promise<void> {
   const { inbox } = await thread.facts();
   if (!inbox) return;
   const { inputId, source, text, content, budget, principal } = inbox;
-  const by = source === "parent_agent" ? { kind: "host" as const, id: principal } : { kind: "user" as const, id: principal };
+  const by =
+    source === "parent_agent" ? { kind: "host" as const, id: principal } : { kind: "user" as const, id: principal };
   await thread.append((state) =>
     state.turn || state.cancel
       ? null

@@ -2,7 +2,7 @@
 import { draft, type HookDecision } from "../events/index.js";
 import { hookPoints } from "../hooks/points.js";
 import { answersTo, extensionsWith } from "../state/windows.js";
-import { call } from "./ask-hooks.js";
+import { callExtension } from "./ask-hooks.js";
 import { shownResult } from "./guard-result.js";
 import { askable } from "./hook-call.js";
 import type { Thread } from "./thread.js";
@@ -14,7 +14,10 @@ export async function notesAfterTool(thread: Thread, callId: string): Promise<vo
   if (hookPoints.afterTool.order === "reverse") names.reverse();
   const told = answersTo(thread.state, "afterTool", { callId }).map((answer) => answer.extension);
   for (const name of names.filter((one) => !told.includes(one))) {
-    const outcome = await call(thread, "afterTool", name, [askable(known), shownResult(known)]);
+    const outcome = await callExtension(thread, "afterTool", {
+      extension: name,
+      arguments: [askable(known), shownResult(known)],
+    });
     const base = { extension: name, hook: "afterTool", callId, durationMs: outcome.durationMs };
     const notes = outcome.ok ? (outcome.value as string[]) : [];
     if (outcome.ok && notes.length === 0) continue;

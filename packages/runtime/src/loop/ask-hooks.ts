@@ -66,7 +66,11 @@ export async function askHooks<T extends HookName>(thread: Thread, asking: Askin
 }
 
 async function askOne<T extends HookName>(thread: Thread, asking: Asking<T>, name: string): Promise<Answer> {
-  const outcome = await call(thread, asking.hook, name, asking.arguments(thread.state), asking.attempt);
+  const outcome = await callExtension(thread, asking.hook, {
+    extension: name,
+    arguments: asking.arguments(thread.state),
+    attempt: asking.attempt,
+  });
   const base = { extension: name, hook: asking.hook, durationMs: outcome.durationMs, ...asking.about };
   const problem = outcome.ok ? (asking.problem?.(outcome.value) ?? null) : null;
   if (!outcome.ok || problem) {
@@ -95,7 +99,7 @@ export async function tellHooks<T extends HookName>(
   const names = extensionsWith(thread.state, hook);
   if (hookPoints[hook].order === "reverse") names.reverse();
   for (const name of names) {
-    const outcome = await call(thread, hook, name, subject.arguments);
+    const outcome = await callExtension(thread, hook, { extension: name, arguments: subject.arguments });
     if (outcome.ok) continue;
     const { cause, durationMs } = outcome;
     const decision = { extension: name, hook, decision: "failed", cause, durationMs, ...subject.about };
@@ -104,22 +108,20 @@ export async function tellHooks<T extends HookName>(
 }
 
 /** Calls one extension's hook with this thread's context. */
-export async function call<T extends HookName>(
+export async function callExtension<T extends HookName>(
   thread: Thread,
   hook: T,
-  name: string,
-  args: HookArguments[T],
-  attempt?: HookContext["attempt"],
+  asked: { extension: string; arguments: HookArguments[T]; attempt?: HookContext["attempt"] },
 ): ReturnType<typeof callHook> {
-  const extension = thread.code.agent.extensions.find((one) => one.name === name);
+  const extension = thread.code.agent.extensions.find((one) => one.name === asked.extension);
   const handler = extension?.hooks[hook];
   // A pinned hook that this process lacks is a broken guard, and a broken guard denies.
   if (!extension || !handler) return { ok: false, cause: "threw", durationMs: 0 };
   return callHook({
     hook,
     handler,
-    arguments: args,
-    context: contextOf(thread, attempt),
+    arguments: asked.arguments,
+    context: contextOf(thread, asked.attempt),
     timeoutMs: extension.hookTimeoutMs,
   });
 }

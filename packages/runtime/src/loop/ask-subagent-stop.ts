@@ -44,7 +44,11 @@ function cannotContinue(thread: Thread, used: number, report: ChildReport): stri
   return cancelled ? "cancelled" : used >= MAX_CONTINUES ? "continuation limit" : null;
 }
 
-const stopBecause = (decision: HookDecision, reason: string): HookDecision => ({ ...decision, decision: "stop", reason });
+const stopBecause = (decision: HookDecision, reason: string): HookDecision => ({
+  ...decision,
+  decision: "stop",
+  reason,
+});
 
 const nextInput = (thread: Thread, decision: HookDecision) => ({
   inputId: newId("inp"),

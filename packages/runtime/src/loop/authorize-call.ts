@@ -4,9 +4,9 @@ import { draft, type EventDraft, type HookDecision, type PinnedTool, type Respon
 import { hashJson } from "../hash.js";
 import { deniedPreview, foldBeforeTool, foldPermissionRequest, judgeCall } from "../permissions/fold.js";
 import type { Judged } from "../permissions/policy.js";
-import { answersTo, extensionsWith } from "../state/windows.js";
 import type { Facts } from "../state/step.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
+import { answersTo, extensionsWith } from "../state/windows.js";
 import { askHooks } from "./ask-hooks.js";
 import { inputProblem } from "./call-checks.js";
 import { askable } from "./hook-call.js";
@@ -126,7 +126,12 @@ async function closeUnrun(thread: Thread, part: CallPart, why: string): Promise<
   await thread.append((state) => {
     if (state.cancel) return null;
     const recorded = state.calls[part.callId] ? [] : [callDraft(state, part)];
-    const closed = { callId: part.callId, isError: true, origin: "not_executed" as const, preview: `not executed: ${why}` };
+    const closed = {
+      callId: part.callId,
+      isError: true,
+      origin: "not_executed" as const,
+      preview: `not executed: ${why}`,
+    };
     return { drafts: [...recorded, draft("tool_result", closed)] };
   });
 }

@@ -10,7 +10,8 @@ export function inputProblem(thread: Thread, part: Extract<ResponsePart, { type:
     const known = thread.code.agent.tools.map((one) => one.name).join(", ");
     return `unknown tool "${part.name}"; there are ${known}`;
   }
-  if (part.input === undefined) return `the arguments of ${part.name} are no JSON object: ${shorten(part.rawArguments ?? "")}`;
+  if (part.input === undefined)
+    return `the arguments of ${part.name} are no JSON object: ${shorten(part.rawArguments ?? "")}`;
   const errors = schemaErrors(tool.input, part.input);
   if (errors.length === 0) return null;
   return `the arguments of ${part.name} do not fit: ${errors.map((one) => `${one.pointer || "/"} ${one.message}`).join("; ")}`;

@@ -1,7 +1,7 @@
 // A request without an answer, whose sender is gone.
 import { draft } from "../events/index.js";
-import type { Thread } from "./thread.js";
 import { settleNothing } from "./budget-amounts.js";
+import type { Thread } from "./thread.js";
 
 export async function closeAttempt(thread: Thread): Promise<void> {
   await thread.append((state) => {

@@ -1,11 +1,11 @@
 // Summarizes older history by a side request: beforeCompact, the request, then the summary takes the place of what it covers.
-import { draft, type CompactionTrigger, type HookDecision } from "../events/index.js";
+import { type CompactionTrigger, draft, type HookDecision } from "../events/index.js";
 import { compactableRange } from "../state/compactable.js";
-import { byteLength } from "../state/spans.js";
 import { promptBytes, tokensOf, windowOf } from "../state/estimate.js";
 import { renderSummaryPrompt } from "../state/prompt.js";
-import { answersTo } from "../state/windows.js";
+import { byteLength } from "../state/spans.js";
 import type { Facts } from "../state/step.js";
+import { summaryGuides } from "../state/summary-guides.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { askHooks } from "./ask-hooks.js";
 import { sendRequest } from "./send-request.js";
@@ -21,16 +21,13 @@ export async function compact(thread: Thread, step: { trigger: CompactionTrigger
   });
   if (answers.some(isRefusal) || thread.cancelled) return;
   if (!compactableRange(thread.state, tailOf(thread.state, step.trigger))) return nothingToDo(thread);
-  await sendRequest(thread, { purpose: "compaction", render: (state) => renderSummaryPrompt(state, guidesOf(state)) });
+  await sendRequest(thread, {
+    purpose: "compaction",
+    render: (state) => renderSummaryPrompt(state, summaryGuides(state)),
+  });
 }
 
 const isRefusal = (answer: HookDecision): boolean => answer.decision === "deny" || answer.decision === "failed";
-
-const guidesOf = (state: ThreadState): string[] => {
-  const asked = state.compaction.requested?.instructions;
-  const guides = answersTo(state, "beforeCompact", {}).filter((answer) => answer.decision === "guide");
-  return [...(asked ? [asked] : []), ...guides.map((answer) => answer.reason ?? "")];
-};
 
 const tailOf = (state: ThreadState, trigger: CompactionTrigger): number =>
   trigger === "manual" ? 0 : (state.pinned?.context.keepTailTokens ?? 0);

@@ -30,6 +30,11 @@ export function closeOpenCalls(state: ThreadState, why: string): EventDraft[] {
     .map((callId) => state.calls[callId])
     .filter((call) => call !== undefined && !call.result)
     .map((call) =>
-      draft("tool_result", { callId: call?.callId ?? "", isError: true, origin: "not_executed", preview: `not executed: ${why}` }),
+      draft("tool_result", {
+        callId: call?.callId ?? "",
+        isError: true,
+        origin: "not_executed",
+        preview: `not executed: ${why}`,
+      }),
     );
 }

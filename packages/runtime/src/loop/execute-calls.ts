@@ -61,7 +61,9 @@ function mismatched(call: CallState, state: ThreadState): boolean {
 async function refuse(thread: Thread, call: CallState): Promise<void> {
   const preview = "not executed: approval_mismatch, the input is not the one that was decided";
   await thread.append((state) =>
-    state.cancel ? null : { drafts: [draft("tool_result", { callId: call.callId, isError: true, origin: "not_executed", preview })] },
+    state.cancel
+      ? null
+      : { drafts: [draft("tool_result", { callId: call.callId, isError: true, origin: "not_executed", preview })] },
   );
 }
 

@@ -16,7 +16,9 @@ export async function gateInput(thread: Thread): Promise<void> {
     each: ({ decision, value }) => ({ drafts: untrusted(decision.extension, textsOf(value)) }),
     final: (answers) => {
       const last = answers.at(-1)?.decision;
-      return last === "deny" || last === "failed" ? { drafts: [draft("turn_completed", { reason: "input_denied" })] } : null;
+      return last === "deny" || last === "failed"
+        ? { drafts: [draft("turn_completed", { reason: "input_denied" })] }
+        : null;
     },
   });
 }

@@ -2,8 +2,8 @@
 import type { LookupAnswer, Tool } from "../config/tool.js";
 import { draft } from "../events/index.js";
 import type { CallState } from "../state/thread-state.js";
-import { toolContext } from "./run-body.js";
 import { recordUnknown, recordValue } from "./record-outcome.js";
+import { toolContext } from "./run-body.js";
 import type { Thread } from "./thread.js";
 
 const LOOKUP_WITHIN_MS = 60_000;

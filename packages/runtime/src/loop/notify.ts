@@ -1,7 +1,7 @@
 // Tells the observing hooks what was just recorded: parks, waits, ends, switches. Their failures are recorded and ignored.
 import type { Event, EventOf } from "../events/index.js";
-import { askable } from "./hook-call.js";
 import { tellHooks } from "./ask-hooks.js";
+import { askable } from "./hook-call.js";
 import type { Thread } from "./thread.js";
 
 const failures: Partial<Record<EventOf<"turn_completed">["data"]["reason"], string>> = {
@@ -28,7 +28,8 @@ async function tell(thread: Thread, event: Event): Promise<void> {
     case "budget_exceeded":
     case "agent_finished":
       await tellHooks(thread, "notification", { arguments: [event] });
-      if (event.type === "agent_finished" && thread.state.run === null && !thread.state.turn) await tellSessionEnd(thread);
+      if (event.type === "agent_finished" && thread.state.run === null && !thread.state.turn)
+        await tellSessionEnd(thread);
       return;
     case "settings_changed":
       return tellHooks(thread, "afterModelSwitch", { arguments: [event.data.settings] });
@@ -47,7 +48,8 @@ async function tell(thread: Thread, event: Event): Promise<void> {
     }
     case "cancelled":
       // Without a turn there is no turn_completed in the same append.
-      if (thread.state.run === null && !thread.state.turn && thread.state.lastTurnEnd < event.seq) await tellSessionEnd(thread);
+      if (thread.state.run === null && !thread.state.turn && thread.state.lastTurnEnd < event.seq)
+        await tellSessionEnd(thread);
       return;
     default:
       return;

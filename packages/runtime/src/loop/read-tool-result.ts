@@ -33,14 +33,15 @@ function hide(call: CallState, whole: string, spilled: boolean): string {
   const tail = byteLength(tailBytes(whole, TAIL_BYTES));
   const tailFrom = head + byteLength(gapMarker(bytes));
   const moved = spans.flatMap((span): Span[] => [
-    ...clip(span, 0, head, 0),
-    ...clip(span, tailFrom, tailFrom + tail, bytes - tail - tailFrom),
+    ...clip(span, { start: 0, end: head }, 0),
+    ...clip(span, { start: tailFrom, end: tailFrom + tail }, bytes - tail - tailFrom),
   ]);
   return replaceSpans(whole, mergeSpans(moved));
 }
 
-function clip(span: Span, from: number, to: number, shift: number): Span[] {
-  const start = Math.max(span.start, from);
-  const end = Math.min(span.end, to);
+/** What of a span lies in a part of the preview, moved to where that part stands in the artifact. */
+function clip(span: Span, part: Span, shift: number): Span[] {
+  const start = Math.max(span.start, part.start);
+  const end = Math.min(span.end, part.end);
   return end > start ? [{ start: start + shift, end: end + shift }] : [];
 }

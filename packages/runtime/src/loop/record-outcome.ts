@@ -3,7 +3,7 @@ import type { Tool } from "../config/tool.js";
 import { draft } from "../events/index.js";
 import { byteLength } from "../state/spans.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
-import { DEFAULT_CAP_BYTES, packOutput, type Packed } from "./pack-output.js";
+import { DEFAULT_CAP_BYTES, type Packed, packOutput } from "./pack-output.js";
 import type { Plan, Thread } from "./thread.js";
 
 export async function recordValue(
@@ -48,12 +48,18 @@ export async function recordError(
 ): Promise<void> {
   const { callId } = call;
   await thread.append((state) =>
-    state.calls[callId]?.result ? null : { drafts: [draft("tool_result", { callId, isError: true, origin, preview: message })] },
+    state.calls[callId]?.result
+      ? null
+      : { drafts: [draft("tool_result", { callId, isError: true, origin, preview: message })] },
   );
 }
 
 /** The effect may have happened: never repeated by itself. The thread parks until a person says which it was. */
-export async function recordUnknown(thread: Thread, callId: string, reason: "crash" | "timeout" | "error"): Promise<void> {
+export async function recordUnknown(
+  thread: Thread,
+  callId: string,
+  reason: "crash" | "timeout" | "error",
+): Promise<void> {
   const by = reason === "crash" ? { kind: "recovery" as const } : { kind: "host" as const };
   await thread.append((state) => {
     const call = state.calls[callId];

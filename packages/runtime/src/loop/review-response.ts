@@ -39,7 +39,10 @@ function reviewPlan(answer: HookDecision | undefined, response: ResponseState, s
     case "guide":
     case "retry":
       return {
-        drafts: [trusted(answer.extension, answer.reason ?? ""), ...closeCalls(response, "denied: this response was withdrawn")],
+        drafts: [
+          trusted(answer.extension, answer.reason ?? ""),
+          ...closeCalls(response, "denied: this response was withdrawn"),
+        ],
       };
     case "deny":
     case "failed": {
@@ -54,14 +57,16 @@ function reviewPlan(answer: HookDecision | undefined, response: ResponseState, s
 
 /** The calls of a withheld response are on record, and closed unrun without any guard being asked. */
 function closeCalls(response: ResponseState, preview: string): EventDraft[] {
-  return response.content.filter(isCall).flatMap((part) => [
-    draft(
-      "tool_call",
-      { callId: part.callId, name: part.name, input: part.input ?? {}, requestSeq: response.requestSeq },
-      { kind: "model" },
-    ),
-    draft("tool_result", { callId: part.callId, isError: false, origin: "denied", preview }),
-  ]);
+  return response.content
+    .filter(isCall)
+    .flatMap((part) => [
+      draft(
+        "tool_call",
+        { callId: part.callId, name: part.name, input: part.input ?? {}, requestSeq: response.requestSeq },
+        { kind: "model" },
+      ),
+      draft("tool_result", { callId: part.callId, isError: false, origin: "denied", preview }),
+    ]);
 }
 
 const isCall = (part: ResponsePart): part is Extract<ResponsePart, { type: "tool_use" }> => part.type === "tool_use";

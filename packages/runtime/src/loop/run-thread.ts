@@ -1,27 +1,28 @@
 // The driver: the loop is a table, not a story. R1, R9.
-import { assertNever } from "../result.js";
+
 import type { ThreadHost } from "../ports.js";
+import { assertNever } from "../result.js";
 import { nextStep } from "../state/next-step.js";
 import type { Rest, Step } from "../state/step.js";
 import { admitInput } from "./admit-input.js";
 import { afterCompaction } from "./after-compaction.js";
+import { askQuestion } from "./ask-question.js";
 import { authorizeCall } from "./authorize-call.js";
 import { cancelRun, inheritCancel } from "./cancel-run.js";
+import { clearResults } from "./clear-results.js";
 import { closeAttempt } from "./close-attempt.js";
 import { closeDenied } from "./close-denied.js";
 import { compact, failCompaction } from "./compact.js";
-import { clearResults } from "./clear-results.js";
 import { endTurn } from "./end-turn.js";
-import { escalatePark, expirePark } from "./expire-park.js";
 import { exceedDeadline } from "./exceed-budget.js";
 import { executeCalls } from "./execute-calls.js";
+import { escalatePark, expirePark } from "./expire-park.js";
 import { finishBatch } from "./finish-batch.js";
 import { gateInput } from "./gate-input.js";
 import { guardResult } from "./guard-result.js";
 import { notify } from "./notify.js";
 import { openChallenge } from "./open-challenge.js";
 import { openSession } from "./open-session.js";
-import { askQuestion } from "./ask-question.js";
 import { parkOnChild } from "./park-on-child.js";
 import { recoverCall } from "./recover-call.js";
 import { requestModel } from "./request-model.js";
@@ -31,7 +32,7 @@ import { settleChildren } from "./settle-children.js";
 import { spawnChild } from "./spawn-child.js";
 import { stopTurn } from "./stop-turn.js";
 import { revertModel, switchModel } from "./switch-model.js";
-import { type ThreadCode, Thread } from "./thread.js";
+import { Thread, type ThreadCode } from "./thread.js";
 import { validateOutput } from "./validate-output.js";
 
 /** Moves a claimed thread on until it rests. Throws `LeaseLost` when another worker has taken over. */
@@ -51,7 +52,8 @@ export async function runThread(host: ThreadHost, code: ThreadCode): Promise<Res
     }
     // A command that landed from outside may have made the step void; a step that never appends is a bug.
     fruitless += 1;
-    if (fruitless > MAX_FRUITLESS) throw new Error(`step ${step.kind} of ${host.threadId} appends nothing at seq ${seq}`);
+    if (fruitless > MAX_FRUITLESS)
+      throw new Error(`step ${step.kind} of ${host.threadId} appends nothing at seq ${seq}`);
     await thread.refresh();
   }
 }

@@ -49,7 +49,9 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
   await thread.host.checkLease();
   const outcome = await send(thread, { purpose: sending.purpose, prompt, signal });
   await thread.append((state) =>
-    state.attempt ? { drafts: [outcomeDraft(state, attempt.requestSeq, outcome)], effects: [settled(outcome.usage, opensTurn)] } : null,
+    state.attempt
+      ? { drafts: [outcomeDraft(state, attempt.requestSeq, outcome)], effects: [settled(outcome.usage, opensTurn)] }
+      : null,
   );
 }
 
@@ -103,7 +105,14 @@ function outcomeDraft(state: ThreadState, requestSeq: number, outcome: ModelOutc
   const content = withOwnIds(state, requestSeq, outcome.content);
   return draft(
     "model_response",
-    { requestSeq, content, stopReason, usage, model, ...(providerRequestId === undefined ? {} : { providerRequestId }) },
+    {
+      requestSeq,
+      content,
+      stopReason,
+      usage,
+      model,
+      ...(providerRequestId === undefined ? {} : { providerRequestId }),
+    },
     { kind: "model", id: model },
   );
 }

@@ -8,7 +8,8 @@ import type { Thread } from "./thread.js";
 export async function settleBody(thread: Thread, call: CallState, outcome: BodyOutcome): Promise<void> {
   const tool = thread.code.agent.tools.find((one) => one.name === call.name);
   if (!tool) return;
-  if (outcome.kind === "value") return recordValue(thread, { call, tool, value: outcome.value, durationMs: outcome.durationMs });
+  if (outcome.kind === "value")
+    return recordValue(thread, { call, tool, value: outcome.value, durationMs: outcome.durationMs });
   const message = messageOf(outcome, call);
   switch (tool.effect) {
     case "read_only":
@@ -18,10 +19,12 @@ export async function settleBody(thread: Thread, call: CallState, outcome: BodyO
     case "idempotent":
       return recordError(thread, { call, message, origin: outcome.kind === "abandoned" ? "interrupted" : "executed" });
     case "reconcilable":
-      if (outcome.kind === "threw" && outcome.vouched) return recordError(thread, { call, message, origin: "executed" });
+      if (outcome.kind === "threw" && outcome.vouched)
+        return recordError(thread, { call, message, origin: "executed" });
       return lookUp(thread, { call, tool, reason: reasonOf(outcome) });
     case "unguarded":
-      if (outcome.kind === "threw" && outcome.vouched) return recordError(thread, { call, message, origin: "executed" });
+      if (outcome.kind === "threw" && outcome.vouched)
+        return recordError(thread, { call, message, origin: "executed" });
       return recordUnknown(thread, call.callId, reasonOf(outcome));
   }
 }

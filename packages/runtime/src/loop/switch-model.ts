@@ -1,5 +1,5 @@
 // An automatic switch of the model, and the way back: beforeModelSwitch is asked, its last yes and the switch are one append.
-import { draft, type HookDecision, type ModelSettings } from "../events/index.js";
+import { draft, type EventDataOf, type HookDecision } from "../events/index.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { askHooks } from "./ask-hooks.js";
 import type { Plan, Thread } from "./thread.js";
@@ -12,7 +12,8 @@ export async function switchModel(thread: Thread, step: { to: string }): Promise
     hook: "beforeModelSwitch",
     about: {},
     arguments: () => [settings],
-    final: (answers) => switchPlan(answers, "fallback", settings, causeSeq),
+    final: (answers) =>
+      switchPlan(answers, { reason: "fallback", settings, ...(causeSeq === undefined ? {} : { causeSeq }) }),
   });
 }
 
@@ -24,16 +25,11 @@ export async function revertModel(thread: Thread): Promise<void> {
     hook: "beforeModelSwitch",
     about: { inputSeq },
     arguments: () => [settings],
-    final: (answers, state: ThreadState) => (state.fellBackFrom ? switchPlan(answers, "revert", settings, inputSeq) : null),
+    final: (answers, state: ThreadState) =>
+      state.fellBackFrom ? switchPlan(answers, { reason: "revert", settings, causeSeq: inputSeq }) : null,
   });
 }
 
-function switchPlan(
-  answers: readonly HookDecision[],
-  reason: "fallback" | "revert",
-  settings: ModelSettings,
-  causeSeq: number | undefined,
-): Plan | null {
-  if (answers.some((answer) => answer.decision !== "allow")) return null;
-  return { drafts: [draft("settings_changed", { reason, settings, ...(causeSeq === undefined ? {} : { causeSeq }) })] };
+function switchPlan(answers: readonly HookDecision[], change: EventDataOf<"settings_changed">): Plan | null {
+  return answers.some((answer) => answer.decision !== "allow") ? null : { drafts: [draft("settings_changed", change)] };
 }

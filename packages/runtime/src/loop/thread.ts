@@ -31,21 +31,19 @@ export type Appended = { ok: true; events: Event[] } | { ok: false; refusal: App
 
 export class Thread {
   /** Events that landed since they were last taken: what the observing hooks are told of. */
-  private news: Event[];
+  private news: Event[] = [];
 
   private constructor(
     readonly host: ThreadHost,
     readonly code: ThreadCode,
     public state: ThreadState,
-    news: Event[],
-  ) {
-    this.news = news;
-  }
+  ) {}
 
   static async load(host: ThreadHost, code: ThreadCode): Promise<Thread> {
     const events = await host.log.read(host.threadId);
-    const news = events.filter((event) => event.seq > host.seenSeq && event.epoch === 0);
-    return new Thread(host, code, reduce(events, host.threadId), news);
+    const thread = new Thread(host, code, reduce(events, host.threadId));
+    thread.news = events.filter((event) => event.seq > host.seenSeq && event.epoch === 0);
+    return thread;
   }
 
   get cancelled(): boolean {
@@ -84,7 +82,8 @@ export class Thread {
         return { ok: true, events: result.events };
       }
       if (result.refusal.code === "stale_epoch") throw new LeaseLost();
-      if (result.refusal.code === "invalid_transition") throw new Error(`invalid_transition: ${result.refusal.message}`);
+      if (result.refusal.code === "invalid_transition")
+        throw new Error(`invalid_transition: ${result.refusal.message}`);
       if (result.refusal.code !== "seq_conflict") return { ok: false, refusal: result.refusal };
       await this.refresh();
     }

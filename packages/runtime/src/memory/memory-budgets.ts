@@ -30,10 +30,14 @@ export function sumAmounts(a: BudgetAmounts, b: BudgetAmounts): BudgetAmounts {
 }
 
 /** The first limit that a further request would go over, given what a budget has used and holds. */
-export function overLimit(budget: Budget, observed: BudgetAmounts): { limit: string; limitValue: number; observed: number } | null {
+export function overLimit(
+  budget: Budget,
+  observed: BudgetAmounts,
+): { limit: string; limitValue: number; observed: number } | null {
   for (const [limit, amount] of limits) {
     const limitValue = budget[limit];
-    if (limitValue !== undefined && observed[amount] > limitValue) return { limit, limitValue, observed: observed[amount] };
+    if (limitValue !== undefined && observed[amount] > limitValue)
+      return { limit, limitValue, observed: observed[amount] };
   }
   return null;
 }

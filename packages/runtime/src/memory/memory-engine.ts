@@ -1,8 +1,9 @@
 // Runs threads in this process, without a server: for agent.run() and for tests.
-import type { Agent } from "../config/agent.js";
-import { mismatch, pinAgent } from "../config/fingerprint.js";
+
 import { type Command, type CommandContext, type Issued, type Refusal, refuse } from "../commands/command.js";
 import { issueCommand } from "../commands/issue-command.js";
+import type { Agent } from "../config/agent.js";
+import { mismatch, pinAgent } from "../config/fingerprint.js";
 import type { Event } from "../events/index.js";
 import { newId } from "../ids.js";
 import { runThread } from "../loop/run-thread.js";
@@ -75,7 +76,13 @@ export class MemoryEngine {
   async command(threadId: string, command: Command): Promise<Result<Issued, Refusal>> {
     const row = this.memory.rows.get(threadId);
     if (!row) return refuse("not_found", `no thread ${threadId}`);
-    return issueCommand(this.log, threadId, command, async () => this.commandContext(row));
+    try {
+      return await issueCommand({ log: this.log, threadId, context: async () => this.commandContext(row) }, command);
+    } catch (error) {
+      // A committer that died after its commit: the reply is lost, the command is not.
+      if (error instanceof LeaseLost) return { ok: true, value: { events: [], state: row.state } };
+      throw error;
+    }
   }
 
   private commandContext(row: MemoryRow): CommandContext {
@@ -85,7 +92,12 @@ export class MemoryEngine {
       now: this.now(),
       inboxWaiting: row.inbox.length > 0,
       agentRules: agentRulesOf(this.memory, row),
-      ancestorModes: Object.fromEntries(this.memory.chain(row).slice(1).map((one) => [one.threadId, one.state.mode])),
+      ancestorModes: Object.fromEntries(
+        this.memory
+          .chain(row)
+          .slice(1)
+          .map((one) => [one.threadId, one.state.mode]),
+      ),
     };
   }
 
@@ -141,7 +153,7 @@ export class MemoryEngine {
   private async drive(row: MemoryRow, agent: Agent): Promise<void> {
     while (this.isDue(row)) {
       row.seenWakes = row.wakes;
-      const host = new MemoryHost(this.log, this.memory, row, { now: this.now, viewers: this.options.viewers });
+      const host = new MemoryHost(this.log, row, { memory: this.memory, now: this.now, viewers: this.options.viewers });
       this.hosts.set(row.threadId, host);
       const killed = new Promise<never>((_, reject) => this.kills.set(row.threadId, reject));
       try {
@@ -162,7 +174,8 @@ export class MemoryEngine {
     return {
       agent,
       agentNamed: (name) => this.agents.get(name),
-      modelNamed: (id) => [agent.model, ...agent.fallbacks].find((model): model is Model => typeof model !== "string" && model.id === id),
+      modelNamed: (id) =>
+        [agent.model, ...agent.fallbacks].find((model): model is Model => typeof model !== "string" && model.id === id),
       deps: this.options.deps,
     };
   }

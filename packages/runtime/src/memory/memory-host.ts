@@ -18,9 +18,8 @@ export class MemoryHost implements ThreadHost {
 
   constructor(
     readonly log: EventLog,
-    private readonly memory: MemoryLog,
     private readonly row: MemoryRow,
-    private readonly options: { now: () => number; viewers?: Viewers | undefined },
+    private readonly options: { memory: MemoryLog; now: () => number; viewers?: Viewers | undefined },
   ) {
     this.threadId = row.threadId;
     row.epoch += 1;
@@ -30,7 +29,8 @@ export class MemoryHost implements ThreadHost {
   }
 
   async world(state: ThreadState): Promise<World> {
-    const { memory, row } = this;
+    const { row } = this;
+    const { memory } = this.options;
     const chain = memory.chain(row);
     const children: Record<string, ChildReport> = {};
     for (const child of Object.values(state.children)) {
@@ -67,7 +67,7 @@ export class MemoryHost implements ThreadHost {
   }
 
   async readArtifact(artifactId: string): Promise<string | null> {
-    return this.memory.artifacts.get(artifactId) ?? null;
+    return this.options.memory.artifacts.get(artifactId) ?? null;
   }
 }
 

@@ -1,10 +1,12 @@
 // The log in memory: the same promises as the one in PostgreSQL, and what stands beside it.
 import type { Event, EventDraft, ThreadStarted } from "../events/index.js";
 import type { AppendRefusal, AppendRequest, AppendResult, Effect, EventLog, InboxInput } from "../ports.js";
-import { emptyState, type ThreadState } from "../state/thread-state.js";
-import { rowOf } from "../state/projection.js";
+import { assertNever } from "../result.js";
+import { emptyState } from "../state/fresh-state.js";
 import { unfinishedChildren } from "../state/outcome.js";
+import { rowOf } from "../state/projection.js";
 import { reduce, reduceOn } from "../state/reduce.js";
+import type { ThreadState } from "../state/thread-state.js";
 import { checkAppend } from "../state/transitions.js";
 import { type CoveringBudget, MemoryBudgets } from "./memory-budgets.js";
 
@@ -80,44 +82,60 @@ export class MemoryLog implements EventLog {
     if (problem) return { code: "invalid_transition", message: problem };
     if (row.barrier && drafts.some((draft) => barred.has(draft.type))) return { code: "barrier" };
     for (const effect of effects) {
-      if (effect.kind === "acceptInput" && effect.ifEmpty && row.inbox.length > 0) return { code: "busy" };
-      if (effect.kind === "spawn") {
-        const limit = row.state.pinned?.limits.maxThreadsPerTeam ?? Number.POSITIVE_INFINITY;
-        if (this.teamSize(effect.started.rootThreadId) >= limit) return { code: "team_full", limit };
-      }
-      if (effect.kind === "reserve") {
-        const over = this.budgets.reserve(row.threadId, this.covering(row), effect.amounts);
-        if (over) return over;
-      }
+      const refusal = this.effectRefusal(row, effect);
+      if (refusal) return refusal;
     }
     return null;
+  }
+
+  private effectRefusal(row: MemoryRow, effect: Effect): AppendRefusal | null {
+    switch (effect.kind) {
+      case "acceptInput":
+        return effect.ifEmpty && row.inbox.length > 0 ? { code: "busy" } : null;
+      case "spawn": {
+        const limit = row.state.pinned?.limits.maxThreadsPerTeam ?? Number.POSITIVE_INFINITY;
+        return this.teamSize(effect.started.rootThreadId) >= limit ? { code: "team_full", limit } : null;
+      }
+      case "reserve":
+        return this.budgets.reserve(row.threadId, this.covering(row), effect.amounts);
+      default:
+        return null;
+    }
   }
 
   private apply(row: MemoryRow, effect: Effect): void {
     switch (effect.kind) {
       case "consumeInput":
         row.inbox = row.inbox.filter((input) => input.inputId !== effect.inputId);
-        return;
+        break;
       case "acceptInput":
-        return this.accept(row, effect.input);
+        this.accept(row, effect.input);
+        break;
       case "spawn": {
         const child = this.addRow(effect.childThreadId, []);
         this.commit(child, [{ type: "thread_started", data: effect.started }], { epoch: 0 });
-        return this.accept(child, effect.input);
+        this.accept(child, effect.input);
+        break;
       }
       case "sendInput": {
         const child = this.rows.get(effect.childThreadId);
-        return child ? this.accept(child, effect.input) : undefined;
+        if (child) this.accept(child, effect.input);
+        break;
       }
       case "reserve":
-        return;
+        // Held when the append was let through.
+        break;
       case "settle":
-        return this.budgets.settle(row.threadId, effect.amounts);
+        this.budgets.settle(row.threadId, effect.amounts);
+        break;
       case "putArtifact":
         this.artifacts.set(effect.artifactId, effect.text);
-        return;
+        break;
       case "raiseBarrier":
-        return this.raiseBarrier(row);
+        this.raiseBarrier(row);
+        break;
+      default:
+        assertNever(effect);
     }
   }
 
@@ -160,13 +178,26 @@ export class MemoryLog implements EventLog {
     return row;
   }
 
-  private commit(row: MemoryRow, drafts: readonly EventDraft[], by: { epoch: number; actor?: Event["actor"] }): Event[] {
+  private commit(
+    row: MemoryRow,
+    drafts: readonly EventDraft[],
+    by: { epoch: number; actor?: Event["actor"] },
+  ): Event[] {
     if (drafts.length === 0) return [];
     const first = row.state.seq + 1;
     const at = new Date(this.now()).toISOString();
     const events = drafts.map((draft, index) => {
       const actor = draft.actor ?? by.actor ?? { kind: "host" as const };
-      return { threadId: row.threadId, seq: first + index, append: first, at, epoch: by.epoch, actor, type: draft.type, data: draft.data } as Event;
+      return {
+        threadId: row.threadId,
+        seq: first + index,
+        append: first,
+        at,
+        epoch: by.epoch,
+        actor,
+        type: draft.type,
+        data: draft.data,
+      } as Event;
     });
     const before = rowOf(row.state);
     row.state = reduceOn(row.state, events);
@@ -174,7 +205,10 @@ export class MemoryLog implements EventLog {
     if (events.some((event) => event.type === "cancel_requested")) this.onBarrier(row.threadId);
     const after = rowOf(row.state);
     if (!after.runOpen && (before.runOpen || events.some((event) => event.type === "cancelled"))) row.barrier = false;
-    this.tellParent(row, before.status !== after.status || before.runOpen !== after.runOpen || after.outcome !== before.outcome);
+    this.tellParent(
+      row,
+      before.status !== after.status || before.runOpen !== after.runOpen || after.outcome !== before.outcome,
+    );
     this.onCommit(row.threadId, events);
     return events;
   }
@@ -202,9 +236,15 @@ export class MemoryLog implements EventLog {
       const scope = (own: "run" | "thread"): CoveringBudget["scope"] => (threadId === row.threadId ? own : "ancestor");
       const found: CoveringBudget[] = [];
       if (state.run?.budget) {
-        found.push({ key: `${threadId}:${state.run.startedSeq}`, scope: scope("run"), ownerThreadId: threadId, budget: state.run.budget });
+        found.push({
+          key: `${threadId}:${state.run.startedSeq}`,
+          scope: scope("run"),
+          ownerThreadId: threadId,
+          budget: state.run.budget,
+        });
       }
-      if (state.pinned?.budget) found.push({ key: threadId, scope: scope("thread"), ownerThreadId: threadId, budget: state.pinned.budget });
+      if (state.pinned?.budget)
+        found.push({ key: threadId, scope: scope("thread"), ownerThreadId: threadId, budget: state.pinned.budget });
       return found;
     });
   }

@@ -65,18 +65,21 @@ export class MemoryObservers {
   }
 
   private async run(threadId: string, lane: Lane): Promise<void> {
+    do {
+      lane.again = false;
+      await this.catchUp(threadId, lane);
+    } while (lane.again);
+    lane.busy = null;
+  }
+
+  private async catchUp(threadId: string, lane: Lane): Promise<void> {
     try {
-      do {
-        lane.again = false;
-        for (const event of await this.memory.read(threadId, lane.cursor)) {
-          if (lane.wants(event)) await lane.handler(event);
-          lane.cursor = event.seq;
-        }
-      } while (lane.again);
+      for (const event of await this.memory.read(threadId, lane.cursor)) {
+        if (lane.wants(event)) await lane.handler(event);
+        lane.cursor = event.seq;
+      }
     } catch {
       // The cursor stays: delivery picks up from this event at the next one.
-    } finally {
-      lane.busy = null;
     }
   }
 }

@@ -1,28 +1,9 @@
 // agent.run(): one input, one run, in this process.
-import type { Agent } from "../config/agent.js";
+import type { Agent, RunOptions, RunResult } from "../config/agent.js";
 import { ConfigError } from "../config/errors.js";
 import type { Extension } from "../config/extension.js";
-import type { Event } from "../events/index.js";
-import type { Viewers } from "../ports.js";
 import { assertNever } from "../result.js";
-import type { Address, ParkReason } from "../events/index.js";
-import type { Outcome } from "../state/thread-state.js";
 import { MemoryEngine } from "./memory-engine.js";
-
-export interface RunOptions {
-  /** The application's own things, given to hooks and tools. */
-  deps?: unknown;
-  /** Who gives the input. */
-  principal?: string;
-  /** The agents that this one may spawn. */
-  agents?: Agent[];
-  viewers?: Viewers;
-}
-
-export type RunResult = { threadId: string; log: Event[] } & (
-  | Outcome
-  | { status: "parked"; reason: ParkReason; pending: Address[] }
-);
 
 const ready = new WeakSet<Extension>();
 
@@ -58,7 +39,8 @@ async function resultOf(engine: MemoryEngine, threadId: string): Promise<RunResu
   const state = engine.memory.rows.get(threadId)?.state;
   if (!state) return null;
   const log = await engine.log.read(threadId);
-  if (state.parked) return { threadId, log, status: "parked", reason: state.parked.reason, pending: [state.parked.address] };
+  if (state.parked)
+    return { threadId, log, status: "parked", reason: state.parked.reason, pending: [state.parked.address] };
   if (state.run || state.turn || !state.outcome) return null;
   const { outcome } = state;
   switch (outcome.status) {

@@ -36,7 +36,9 @@ function wordsMatch(pattern: Pattern, words: readonly string[]): boolean {
 }
 
 const WRAPPERS = new Set(
-  "sudo doas env command builtin exec nohup time nice ionice setsid stdbuf xargs timeout watch if then else elif do while until !".split(" "),
+  "sudo doas env command builtin exec nohup time nice ionice setsid stdbuf xargs timeout watch if then else elif do while until !".split(
+    " ",
+  ),
 );
 const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "eval"]);
 

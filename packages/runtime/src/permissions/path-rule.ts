@@ -1,5 +1,5 @@
 // Rules over paths: gitignore-style globs, matched after the path was normalized.
-const escape = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+const literal = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, "\\$&");
 
 export function pathProblem(specifier: string): string | null {
   return specifier.startsWith("!") ? "a path rule can't be negated: use deny" : null;
@@ -24,17 +24,19 @@ export function pathMatches(specifier: string, value: string): boolean {
   if (!target) return false;
   const absolute = specifier.startsWith("/");
   if (absolute !== target.absolute) return false;
-  const pattern = specifier.replace(/^\/+/, "").replace(/^(\.\/)+/, "").replace(/\/+$/, "");
+  const pattern = specifier
+    .replace(/^\/+/, "")
+    .replace(/^(\.\/)+/, "")
+    .replace(/\/+$/, "");
   const anchored = absolute || pattern.includes("/") || specifier.startsWith("./");
   const body = pattern.split("/").map(segment).join("/");
-  const source = body
-    .replaceAll("\u0001/", "(?:[^/]+/)*")
-    .replaceAll("/\u0001", "(?:/.+)")
-    .replaceAll("\u0001", ".*");
+  const source = body.replaceAll("\u0001/", "(?:[^/]+/)*").replaceAll("/\u0001", "(?:/.+)").replaceAll("\u0001", ".*");
   return new RegExp(`^${anchored ? "" : "(?:.*/)?"}${source}(?:/.*)?$`, "u").test(target.path);
 }
 
 function segment(part: string): string {
   if (part === "**") return "\u0001";
-  return part.replace(/[^*?]+|\*+|\?/g, (piece) => (piece[0] === "*" ? "[^/]*" : piece === "?" ? "[^/]" : escape(piece)));
+  return part.replace(/[^*?]+|\*+|\?/g, (piece) =>
+    piece[0] === "*" ? "[^/]*" : piece === "?" ? "[^/]" : literal(piece),
+  );
 }

@@ -24,7 +24,13 @@ const whole = new RegExp(`^(${NAME})(\\*)?$`);
 const specified = new RegExp(`^(${NAME})\\(([\\s\\S]*)\\)$`);
 
 const familyOf = (tool: RuledTool | undefined): string | undefined =>
-  tool?.match === undefined ? undefined : typeof tool.match === "string" ? tool.match : "by" in tool.match ? tool.match.by : "argument";
+  tool?.match === undefined
+    ? undefined
+    : typeof tool.match === "string"
+      ? tool.match
+      : "by" in tool.match
+        ? tool.match.by
+        : "argument";
 
 /** Reads a rule, or says what is wrong with it. Tools that are named but not known here are left to the call. */
 export function parseRule(text: string, tools: readonly RuledTool[]): Result<Rule, string> {
@@ -39,7 +45,10 @@ export function parseRule(text: string, tools: readonly RuledTool[]): Result<Rul
   const [, toolName = "", specifier = ""] = withSpecifier;
   if (toolName === "") return err("a rule needs a tool's name before its specifier");
   if (specifier.trim() === "") return err("the specifier is empty");
-  const problem = specifierProblem(specifier, tools.find((tool) => tool.name === toolName));
+  const problem = specifierProblem(
+    specifier,
+    tools.find((tool) => tool.name === toolName),
+  );
   return problem ? err(problem) : ok({ text, toolName, prefix: false, specifier });
 }
 
@@ -95,5 +104,9 @@ function argumentMatches(specifier: string, input: Record<string, unknown>, usua
 }
 
 function argumentText(value: unknown): string | null {
-  return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : null;
+  return typeof value === "string"
+    ? value
+    : typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : null;
 }

@@ -30,27 +30,63 @@ export function readShell(text: string): ShellText {
   return { parts: scan.parts, opaque: scan.opaque };
 }
 
+/** What reads on from a character, and moves past what it read. */
+const readers: Record<string, (scan: Scan) => void> = {
+  "\\": escaped,
+  "'": singleQuoted,
+  '"': doubleQuoted,
+  "`": dollar,
+  $: dollar,
+  "<": redirected,
+  ">": redirected,
+  ")": grouped,
+  "(": bracketed,
+  "{": bracketed,
+  "}": bracketed,
+  ";": separated,
+  "|": separated,
+  "&": separated,
+  "\n": separated,
+};
+
 function step(scan: Scan): void {
-  const { text, at } = scan;
-  const character = text[at] ?? "";
-  if (character === "\\") return escaped(scan);
-  if (character === "'") return singleQuoted(scan);
-  if (character === '"') return doubleQuoted(scan);
-  if (character === "`" || character === "$") return dollar(scan);
-  if (character === "<" || character === ">") {
-    scan.opaque = true;
-    if (text[at + 1] === "(") return inner(scan, at + 2);
+  const character = scan.text[scan.at] ?? "";
+  const reader = readers[character];
+  if (reader) reader(scan);
+  else if (/\s/.test(character)) {
     endWord(scan);
-  } else if (";|&\n".includes(character)) endCommand(scan);
-  else if ("(){}".includes(character) && scan.word === null) {
-    scan.opaque = true;
-    endCommand(scan);
-  } else if (character === ")") {
-    scan.opaque = true;
-    endCommand(scan);
-  } else if (/\s/.test(character)) endWord(scan);
-  else scan.word = (scan.word ?? "") + character;
+    scan.at += 1;
+  } else plain(scan);
+}
+
+function plain(scan: Scan): void {
+  scan.word = (scan.word ?? "") + (scan.text[scan.at] ?? "");
   scan.at += 1;
+}
+
+function separated(scan: Scan): void {
+  endCommand(scan);
+  scan.at += 1;
+}
+
+function redirected(scan: Scan): void {
+  scan.opaque = true;
+  if (scan.text[scan.at + 1] === "(") inner(scan, scan.at + 2);
+  else {
+    endWord(scan);
+    scan.at += 1;
+  }
+}
+
+function grouped(scan: Scan): void {
+  scan.opaque = true;
+  separated(scan);
+}
+
+/** A bracket inside a word is a part of the word. */
+function bracketed(scan: Scan): void {
+  if (scan.word === null) grouped(scan);
+  else plain(scan);
 }
 
 function escaped(scan: Scan): void {
@@ -61,9 +97,11 @@ function escaped(scan: Scan): void {
 
 function singleQuoted(scan: Scan): void {
   const end = scan.text.indexOf("'", scan.at + 1);
-  if (end < 0) return unreadable(scan);
-  scan.word = (scan.word ?? "") + scan.text.slice(scan.at + 1, end);
-  scan.at = end + 1;
+  if (end < 0) unreadable(scan);
+  else {
+    scan.word = (scan.word ?? "") + scan.text.slice(scan.at + 1, end);
+    scan.at = end + 1;
+  }
 }
 
 function doubleQuoted(scan: Scan): void {
@@ -98,9 +136,11 @@ function dollar(scan: Scan): void {
   }
   if (text[at + 1] === "(") {
     scan.opaque = true;
-    return inner(scan, at + 2);
+    inner(scan, at + 2);
+    return;
   }
-  if (text[at + 1] === "'" || (text[at + 1] === "{" && !/^\$\{[A-Za-z0-9_]+\}/.test(text.slice(at)))) scan.opaque = true;
+  if (text[at + 1] === "'" || (text[at + 1] === "{" && !/^\$\{[A-Za-z0-9_]+\}/.test(text.slice(at))))
+    scan.opaque = true;
   scan.word = `${scan.word ?? ""}$`;
   scan.at += 1;
 }

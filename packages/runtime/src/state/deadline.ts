@@ -15,7 +15,12 @@ function limitsOf({ threadId, pinned, startedAt, run }: Timed, own: boolean): No
   const found: NonNullable<World["deadline"]>[] = [];
   const add = (scope: "run" | "thread", from: string | null | undefined, limitValue: number | undefined): void => {
     if (!from || limitValue === undefined) return;
-    found.push({ at: Date.parse(from) + limitValue, scope: own ? scope : "ancestor", ownerThreadId: threadId, limitValue });
+    found.push({
+      at: Date.parse(from) + limitValue,
+      scope: own ? scope : "ancestor",
+      ownerThreadId: threadId,
+      limitValue,
+    });
   };
   add("run", run?.startedAt, run?.budget?.maxWallMs);
   add("run", run?.startedAt, pinned?.limits.maxWallMs);

@@ -1,6 +1,6 @@
 // What a failed attempt leads to: a wait, another send at once, another model, or the turn's end.
 import { assertNever } from "../result.js";
-import { type Facts, endTurn, rest, type Step } from "./step.js";
+import { endTurn, type Facts, rest, type Step } from "./step.js";
 import type { StepState, ThreadState } from "./thread-state.js";
 import { answersTo } from "./windows.js";
 
@@ -10,41 +10,48 @@ const MAX_RESENDS = 2;
 export function nextAfterFailure(state: ThreadState, facts: Facts): Step | null {
   const { step, retryWait } = state;
   const failure = step?.lastFailure;
-  if (retryWait && (!failure || retryWait.seq > failure.seq)) {
-    const until = Date.parse(retryWait.notBefore);
-    return retryWait.released || facts.now >= until ? null : rest({ kind: "waiting", until });
-  }
-  if (!step || !failure || !state.pinned) return null;
-  const giveUp = (end: Step): Step =>
-    step.purpose === "compaction"
-      ? { kind: "failCompaction", reason: failure.reason === "prompt_too_long" ? "prompt_too_long" : "model_error" }
-      : end;
-  switch (failure.reason) {
+  if (retryWait && (!failure || retryWait.seq > failure.seq)) return nextInWait(retryWait, facts);
+  if (!step || !failure) return null;
+  const next = nextFor(state, step, facts);
+  const givesUp = next?.kind === "endTurn" && step.purpose === "compaction";
+  if (!givesUp) return next;
+  return { kind: "failCompaction", reason: failure.reason === "prompt_too_long" ? "prompt_too_long" : "model_error" };
+}
+
+function nextInWait(wait: NonNullable<ThreadState["retryWait"]>, facts: Facts): Step | null {
+  const until = Date.parse(wait.notBefore);
+  return wait.released || facts.now >= until ? null : rest({ kind: "waiting", until });
+}
+
+function nextFor(state: ThreadState, step: StepState, facts: Facts): Step | null {
+  const reason = step.lastFailure?.reason ?? "cancelled";
+  switch (reason) {
     case "overloaded":
     case "rate_limited":
     case "server_error":
-      return nextRetry(state, step, facts) ?? giveUp(endTurn("model_unavailable"));
+      return nextRetry(state, step, facts) ?? endTurn("model_unavailable");
     case "timeout":
     case "stream_broken":
     case "crash":
-      return step.resends > MAX_RESENDS ? giveUp(endTurn("model_unavailable")) : null;
+      return step.resends > MAX_RESENDS ? endTurn("model_unavailable") : null;
     case "quota_exhausted": {
       const other = switchDenied(state) ? undefined : nextFallback(state, facts, true);
-      return other ? { kind: "switchModel", to: other } : giveUp(endTurn("model_unavailable", "quota_exhausted"));
+      return other ? { kind: "switchModel", to: other } : endTurn("model_unavailable", "quota_exhausted");
     }
     case "auth":
     case "invalid_request":
     case "refused":
-      return giveUp(endTurn("error", failure.reason));
+      return endTurn("error", reason);
     case "provider_error":
-      return giveUp(endTurn("error"));
+      return endTurn("error");
     case "prompt_too_long":
-      if (step.purpose === "turn" && step.reactiveCompaction === "none") return { kind: "compact", trigger: "reactive" };
-      return giveUp(endTurn("context_exhausted"));
+      return step.purpose === "turn" && step.reactiveCompaction === "none"
+        ? { kind: "compact", trigger: "reactive" }
+        : endTurn("context_exhausted");
     case "cancelled":
       return null;
     default:
-      return assertNever(failure.reason);
+      return assertNever(reason);
   }
 }
 
@@ -78,4 +85,6 @@ function nextFallback(state: ThreadState, facts: Facts, elsewhere: boolean): str
 }
 
 const switchDenied = (state: ThreadState): boolean =>
-  answersTo(state, "beforeModelSwitch", {}).some((answer) => answer.decision === "deny" || answer.decision === "failed");
+  answersTo(state, "beforeModelSwitch", {}).some(
+    (answer) => answer.decision === "deny" || answer.decision === "failed",
+  );

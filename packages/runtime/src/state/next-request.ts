@@ -1,7 +1,7 @@
 // What comes before a request of a turn: the way back to the first model, limits, and room in the window.
 import { clearableResults, compactableRange } from "./compactable.js";
 import { estimateTokens, windowOf } from "./estimate.js";
-import { type Facts, endTurn, rest, type Step } from "./step.js";
+import { endTurn, type Facts, rest, type Step } from "./step.js";
 import type { ThreadState } from "./thread-state.js";
 import { answersTo, compactionUntold } from "./windows.js";
 
@@ -10,7 +10,8 @@ const MAX_TRIES = 2;
 export function nextRequest(state: ThreadState, facts: Facts): Step {
   const { turn, pinned } = state;
   if (!turn || !pinned) return rest({ kind: "idle" });
-  if (!turn.revertSettled && state.fellBackFrom && pinned.retry.fallbackScope === "turn") return { kind: "revertModel" };
+  if (!turn.revertSettled && state.fellBackFrom && pinned.retry.fallbackScope === "turn")
+    return { kind: "revertModel" };
   if (turn.answered >= pinned.limits.maxTurns) return endTurn("max_turns");
   // Once beforeModel has spoken the request goes out as it was then.
   const asked = answersTo(state, "beforeModel", {}).length > 0;
@@ -36,6 +37,7 @@ function nextRoom(state: ThreadState, facts: Facts): Step | null {
   const range = compactableRange(state, policy.keepTailTokens);
   if (range && over && compaction.tries < MAX_TRIES) return { kind: "compact", trigger: "threshold" };
   if (over) return endTurn("context_exhausted");
-  const wanted = estimate > policy.compactAt * usable && compaction.tries === 0 && compaction.failures < policy.maxFailures;
+  const wanted =
+    estimate > policy.compactAt * usable && compaction.tries === 0 && compaction.failures < policy.maxFailures;
   return wanted && range ? { kind: "compact", trigger: "threshold" } : null;
 }

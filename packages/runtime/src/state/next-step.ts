@@ -6,7 +6,7 @@ import { nextRequest } from "./next-request.js";
 import { unfinishedChildren } from "./outcome.js";
 import { parkTimes } from "./park-times.js";
 import { restOnChildren } from "./rest-on-children.js";
-import { type Facts, endTurn, rest, type Step } from "./step.js";
+import { endTurn, type Facts, rest, type Step } from "./step.js";
 import type { ThreadState } from "./thread-state.js";
 import { compactionUntold, unanswered } from "./windows.js";
 
@@ -59,7 +59,11 @@ function nextInTurn(state: ThreadState, facts: Facts): Step {
   if (!turn) return rest({ kind: "idle" });
   if (turn.budgetExceeded) return endTurn("budget_exhausted");
   if (turn.deniedRepeats >= DENIED_REPEATS) return endTurn("error", "denied_repeatedly");
-  if (turn.inputSeq !== undefined && turn.answered === 0 && unanswered(state, "beforeInput", { inputSeq: turn.inputSeq })) {
+  if (
+    turn.inputSeq !== undefined &&
+    turn.answered === 0 &&
+    unanswered(state, "beforeInput", { inputSeq: turn.inputSeq })
+  ) {
     return { kind: "gateInput" };
   }
   return (
@@ -87,7 +91,8 @@ function nextIdle(state: ThreadState, facts: Facts): Step {
   if (state.compaction.requested) {
     return nextInCompaction(state, facts) ?? { kind: "compact", trigger: "manual" };
   }
-  if (state.compaction.justCompacted?.trigger === "manual" && compactionUntold(state)) return { kind: "afterCompaction" };
+  if (state.compaction.justCompacted?.trigger === "manual" && compactionUntold(state))
+    return { kind: "afterCompaction" };
   const waiting = restOnChildren(state, facts);
   if (waiting) return waiting;
   if (!facts.inbox) return rest({ kind: "idle" });

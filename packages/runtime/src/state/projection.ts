@@ -91,7 +91,12 @@ export function pendingItems(state: ThreadState): PendingItem[] {
       rule: challenge.rule ?? null,
       reason: challenge.reason ?? null,
       quorum: challenge.quorum,
-      decisions: challenge.decisions.map(({ by, decision, at, reason }) => ({ by, decision, at, reason: reason ?? null })),
+      decisions: challenge.decisions.map(({ by, decision, at, reason }) => ({
+        by,
+        decision,
+        at,
+        reason: reason ?? null,
+      })),
       requestedAt: challenge.at,
       expiresAt: challenge.expiresAt,
       escalated: state.parked?.address.id === challenge.challengeId && state.parked.escalated,

@@ -7,7 +7,14 @@ import type { ThreadState, TranscriptItem } from "./thread-state.js";
 export type PromptPart =
   | ContentPart
   | Exclude<ResponsePart, { type: "text" }>
-  | { type: "tool_result"; callId: string; name: string; text: string; isError: boolean; content?: ContentPart[] | undefined };
+  | {
+      type: "tool_result";
+      callId: string;
+      name: string;
+      text: string;
+      isError: boolean;
+      content?: ContentPart[] | undefined;
+    };
 
 export interface PromptMessage {
   role: "user" | "assistant" | "tool";
@@ -80,7 +87,11 @@ function renderItem(state: ThreadState, item: TranscriptItem): PromptMessage[] {
       return [asUser(`Result of the background call ${item.callId}:\n${renderResult(call, call.late)}`)];
     }
     case "output_rejected":
-      return [asUser(`Your answer does not fit the required output schema. Answer with JSON only.\n${item.errors.join("\n")}`)];
+      return [
+        asUser(
+          `Your answer does not fit the required output schema. Answer with JSON only.\n${item.errors.join("\n")}`,
+        ),
+      ];
     case "woken":
       return [];
   }

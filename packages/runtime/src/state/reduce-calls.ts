@@ -50,7 +50,13 @@ export const reduceCalls = {
   tool_result(state: ThreadState, event: EventOf<"tool_result">): void {
     const { callId, origin } = event.data;
     const guarded = origin !== "executed" || extensionsWith(state, "beforeToolResult").length === 0;
-    changeCall(state, callId, { result: event.data, resultSeq: event.seq, started: false, unknown: undefined, guarded });
+    changeCall(state, callId, {
+      result: event.data,
+      resultSeq: event.seq,
+      started: false,
+      unknown: undefined,
+      guarded,
+    });
     if (!guarded) state.unguarded.push(callId);
     const question = state.questions[callId];
     if (question?.status === "open") state.questions[callId] = { ...question, status: "closed" };

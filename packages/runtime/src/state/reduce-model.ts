@@ -72,7 +72,9 @@ export const reduceModel = {
       return;
     }
     state.step = null;
-    state.measured = { tokens: usage.inputTokens + usage.outputTokens, seq: event.seq };
+    // A provider that tells no usage has measured nothing.
+    const tokens = usage.inputTokens + usage.outputTokens;
+    state.measured = tokens > 0 ? { tokens, seq: event.seq } : null;
     const turn = state.turn;
     if (!turn) return;
     const cutOff = stopReason === "max_tokens" && !content.some((part) => part.type === "tool_use");

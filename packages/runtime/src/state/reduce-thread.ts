@@ -42,7 +42,8 @@ export const reduceThread = {
     }
     state.model = settings;
     if (reason === "revert" && state.turn) state.turn = { ...state.turn, revertSettled: true };
-    if (state.step) state.step = { ...state.step, overloadedSinceSwitch: 0, overloadedSinceAsked: 0, lastFailure: undefined };
+    if (state.step)
+      state.step = { ...state.step, overloadedSinceSwitch: 0, overloadedSinceAsked: 0, lastFailure: undefined };
     if (state.retryWait) state.retryWait = { ...state.retryWait, released: true };
   },
 };

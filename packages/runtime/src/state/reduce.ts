@@ -1,5 +1,6 @@
 // The fold: a log in, a state out. R1: the log is the only truth.
 import type { Event, EventType } from "../events/index.js";
+import { copyState, emptyState } from "./fresh-state.js";
 import { reduceAgents } from "./reduce-agents.js";
 import { reduceCalls } from "./reduce-calls.js";
 import { reduceContext } from "./reduce-context.js";
@@ -8,7 +9,7 @@ import { reduceModel } from "./reduce-model.js";
 import { reducePeople } from "./reduce-people.js";
 import { reduceThread } from "./reduce-thread.js";
 import { reduceTurn } from "./reduce-turn.js";
-import { copyState, emptyState, type ThreadState } from "./thread-state.js";
+import type { ThreadState } from "./thread-state.js";
 
 type Folds = { [T in EventType]: (state: ThreadState, event: Extract<Event, { type: T }>) => void };
 

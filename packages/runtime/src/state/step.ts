@@ -3,7 +3,11 @@ import type { CompactionTrigger, TurnEnd } from "../events/index.js";
 import type { World } from "../ports.js";
 
 /** Why nothing more is done for now. */
-export type Rest = { kind: "idle" } | { kind: "parked" } | { kind: "waiting"; until: number | null } | { kind: "drained" };
+export type Rest =
+  | { kind: "idle" }
+  | { kind: "parked" }
+  | { kind: "waiting"; until: number | null }
+  | { kind: "drained" };
 
 export interface TurnEnding {
   reason: TurnEnd;

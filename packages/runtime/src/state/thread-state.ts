@@ -4,8 +4,8 @@ import type {
   AttemptFailure,
   Budget,
   ChildStatus,
-  ContentPart,
   CompactionTrigger,
+  ContentPart,
   HookDecision,
   InputSource,
   ModelSettings,
@@ -41,7 +41,14 @@ export type TranscriptItem = { seq: number; turn: number } & (
   | { kind: "input"; text: string; source: InputSource; content?: ContentPart[] | undefined }
   | { kind: "woken"; callIds: string[] }
   | { kind: "injected"; trust: "untrusted_reference" | "trusted_instruction"; origin: string; text: string }
-  | { kind: "response"; requestSeq: number; model: string; content: ResponsePart[]; stopReason: string; withheld: boolean }
+  | {
+      kind: "response";
+      requestSeq: number;
+      model: string;
+      content: ResponsePart[];
+      stopReason: string;
+      withheld: boolean;
+    }
   | { kind: "late_result"; callId: string }
   | { kind: "output_rejected"; errors: string[] }
 );
@@ -110,7 +117,9 @@ export interface ChildState {
   mode: "foreground" | "background";
   seq: number;
   continues: number;
-  finished?: { status: ChildStatus; code?: string | undefined; output?: unknown; usage: Usage; seq: number } | undefined;
+  finished?:
+    | { status: ChildStatus; code?: string | undefined; output?: unknown; usage: Usage; seq: number }
+    | undefined;
 }
 
 /** The attempts at one request until it is answered: what the retry policy counts. */
@@ -122,7 +131,13 @@ export interface StepState {
   overloadedSinceSwitch: number;
   waitedMs: number;
   lastFailure?:
-    | { requestSeq: number; seq: number; reason: AttemptFailure; retryAfterMs?: number | undefined; message?: string | undefined }
+    | {
+        requestSeq: number;
+        seq: number;
+        reason: AttemptFailure;
+        retryAfterMs?: number | undefined;
+        message?: string | undefined;
+      }
     | undefined;
   /** Overloaded failures since beforeModelSwitch last said no. */
   overloadedSinceAsked?: number | undefined;
@@ -192,7 +207,14 @@ export interface ThreadState {
   run: RunState | null;
   turn: TurnState | null;
   outcome: Outcome | null;
-  parked: { address: Address; reason: ParkReason; seq: number; at: string; expiresAt?: string | undefined; escalated: boolean } | null;
+  parked: {
+    address: Address;
+    reason: ParkReason;
+    seq: number;
+    at: string;
+    expiresAt?: string | undefined;
+    escalated: boolean;
+  } | null;
   cancel: { seq: number; scope: "thread" | "tree"; reason?: string | undefined; by: string } | null;
   attempt: { requestSeq: number; purpose: Purpose; attempt: number; model: string } | null;
   step: StepState | null;
@@ -224,59 +246,4 @@ export interface ThreadState {
   usage: Usage & { requests: number };
   /** Size of the last answered prompt, and where it ended, for estimates. */
   measured: { tokens: number; seq: number } | null;
-}
-
-export function emptyState(threadId: string): ThreadState {
-  return {
-    threadId,
-    seq: 0,
-    pinned: null,
-    startedAt: null,
-    forked: null,
-    model: null,
-    fallbacksTaken: [],
-    fellBackFrom: null,
-    mode: "default",
-    rules: [],
-    inputs: 0,
-    turns: 0,
-    lastTurnEnd: 0,
-    run: null,
-    turn: null,
-    outcome: null,
-    parked: null,
-    cancel: null,
-    attempt: null,
-    step: null,
-    suspendedStep: null,
-    retryWait: null,
-    compaction: { requested: null, failures: 0, justCompacted: null, ranges: [], summary: null, tries: 0, failedSeq: null },
-    calls: {},
-    children: {},
-    challenges: {},
-    questions: {},
-    transcript: [],
-    hiddenTurns: [],
-    decisions: {},
-    unguarded: [],
-    usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, requests: 0 },
-    measured: null,
-  };
-}
-
-/** A copy that can be folded further while the first one stays as it is: containers are copied, what they hold is never changed in place. */
-export function copyState(state: ThreadState): ThreadState {
-  return {
-    ...state,
-    fallbacksTaken: [...state.fallbacksTaken],
-    rules: [...state.rules],
-    calls: { ...state.calls },
-    children: { ...state.children },
-    challenges: { ...state.challenges },
-    questions: { ...state.questions },
-    transcript: [...state.transcript],
-    hiddenTurns: [...state.hiddenTurns],
-    decisions: { ...state.decisions },
-    unguarded: [...state.unguarded],
-  };
 }

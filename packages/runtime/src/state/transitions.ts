@@ -1,5 +1,5 @@
 // Appends that must be refused, whoever makes them: what a log's own state forbids.
-import type { EventDraft } from "../events/index.js";
+import type { EventDataOf, EventDraft, EventType } from "../events/index.js";
 import { hashJson } from "../hash.js";
 import { reduceOn } from "./reduce.js";
 import type { CallState, ThreadState } from "./thread-state.js";
@@ -22,56 +22,47 @@ export function placed(state: ThreadState, draft: EventDraft): Parameters<typeof
   return { ...envelope, type: draft.type, data: draft.data, actor: draft.actor ?? { kind: "host" } } as never;
 }
 
+type Checks = { [T in EventType]?: (state: ThreadState, data: EventDataOf<T>) => string | null };
+
+const turnOpen = (state: ThreadState): string | null => (state.turn ? "a turn is open" : null);
+const challengeClosed = (state: ThreadState, data: { challengeId: string }): string | null =>
+  state.challenges[data.challengeId]?.status === "open" ? null : "the challenge is not open";
+const attemptUnknown = (state: ThreadState, data: { requestSeq: number }): string | null =>
+  state.attempt?.requestSeq === data.requestSeq ? null : "no such attempt is open";
+
+const checks: Checks = {
+  thread_started: (state) => (state.pinned && !state.forked && state.seq > 0 ? "the thread has started" : null),
+  user_input: turnOpen,
+  woken: turnOpen,
+  model_request: requestProblem,
+  model_response: attemptUnknown,
+  model_attempt_failed: attemptUnknown,
+  settings_changed: (state) => (state.attempt ? "an attempt is open" : null),
+  tool_call: (state, { callId }) => (state.calls[callId] ? "the call is on record" : null),
+  tool_started: startProblem,
+  tool_result: (state, { callId }) => resultProblem(state.calls[callId]),
+  tool_result_late: (state, { callId }) => lateProblem(state.calls[callId]),
+  tool_outcome_resolved: (state, { callId }) => resultProblem(state.calls[callId]),
+  approval_requested: (state, { challengeId, callId }) =>
+    state.challenges[challengeId] || state.calls[callId]?.challengeId ? "the call was asked about" : null,
+  approval_granted: challengeClosed,
+  approval_denied: challengeClosed,
+  approval_expired: challengeClosed,
+  question_answered: (state, { callId }) =>
+    state.questions[callId]?.status === "open" ? null : "the question is not open",
+  agent_spawned: spawnProblem,
+  agent_finished: finishProblem,
+  cancelled: cancelledProblem,
+  turn_completed: (state) => (state.turn ? null : "no turn is open"),
+  compacted: rangeProblem,
+};
+
 function checkDraft(state: ThreadState, draft: EventDraft): string | null {
-  switch (draft.type) {
-    case "thread_started":
-      return state.pinned && !state.forked && state.seq > 0 ? "the thread has started" : null;
-    case "user_input":
-    case "woken":
-      return state.turn ? "a turn is open" : null;
-    case "model_request":
-      return requestProblem(state, draft.data.purpose);
-    case "model_response":
-    case "model_attempt_failed":
-      return state.attempt?.requestSeq === draft.data.requestSeq ? null : "no such attempt is open";
-    case "settings_changed":
-      return state.attempt ? "an attempt is open" : null;
-    case "tool_call":
-      return state.calls[draft.data.callId] ? "the call is on record" : null;
-    case "tool_started":
-      return startProblem(state, state.calls[draft.data.callId], draft.data.argsHash);
-    case "tool_result":
-      return resultProblem(state.calls[draft.data.callId]);
-    case "tool_result_late":
-      return lateProblem(state.calls[draft.data.callId]);
-    case "tool_outcome_resolved":
-      return state.calls[draft.data.callId]?.result ? "the call has its result" : null;
-    case "approval_requested":
-      return state.challenges[draft.data.challengeId] || state.calls[draft.data.callId]?.challengeId
-        ? "the call was asked about"
-        : null;
-    case "approval_granted":
-    case "approval_denied":
-    case "approval_expired":
-      return state.challenges[draft.data.challengeId]?.status === "open" ? null : "the challenge is not open";
-    case "question_answered":
-      return state.questions[draft.data.callId]?.status === "open" ? null : "the question is not open";
-    case "agent_spawned":
-      return spawnProblem(state, draft.data.callId);
-    case "agent_finished":
-      return finishProblem(state, draft.data.callId);
-    case "cancelled":
-      return cancelledProblem(state);
-    case "turn_completed":
-      return state.turn ? null : "no turn is open";
-    case "compacted":
-      return rangeProblem(state, draft.data);
-    default:
-      return null;
-  }
+  const check = checks[draft.type] as ((state: ThreadState, data: EventDraft["data"]) => string | null) | undefined;
+  return check?.(state, draft.data) ?? null;
 }
 
-function requestProblem(state: ThreadState, purpose: "turn" | "compaction"): string | null {
+function requestProblem(state: ThreadState, { purpose }: EventDataOf<"model_request">): string | null {
   if (state.cancel) return "the run is cancelled";
   if (state.attempt) return "an attempt is open";
   if (state.turn?.budgetExceeded) return "the budget is exhausted";
@@ -79,7 +70,8 @@ function requestProblem(state: ThreadState, purpose: "turn" | "compaction"): str
   return null;
 }
 
-function startProblem(state: ThreadState, call: CallState | undefined, argsHash: string): string | null {
+function startProblem(state: ThreadState, { callId, argsHash }: EventDataOf<"tool_started">): string | null {
+  const call = state.calls[callId];
   if (!call) return "no such call";
   if (state.cancel) return "the run is cancelled";
   if (call.result) return "the call has its result";
@@ -100,12 +92,12 @@ function lateProblem(call: CallState | undefined): string | null {
   return call.result?.origin === "deferred" ? null : "the call was not deferred";
 }
 
-function spawnProblem(state: ThreadState, callId: string): string | null {
+function spawnProblem(state: ThreadState, { callId }: { callId: string }): string | null {
   if (state.cancel) return "the run is cancelled";
   return state.children[callId] ? "the call has spawned its child" : null;
 }
 
-function finishProblem(state: ThreadState, callId: string): string | null {
+function finishProblem(state: ThreadState, { callId }: { callId: string }): string | null {
   const child = state.children[callId];
   if (!child) return "no such child";
   return child.finished ? "the child has finished" : null;

@@ -70,7 +70,11 @@ export function scriptedModel(options: ScriptedModelOptions): Model {
 }
 
 /** Plays one response with its delay, its deltas and the signal that cuts it short. */
-export async function playResponse(response: ScriptedResponse, request: ModelRequest, model: string): Promise<ModelOutcome> {
+export async function playResponse(
+  response: ScriptedResponse,
+  request: ModelRequest,
+  model: string,
+): Promise<ModelOutcome> {
   const { signal } = request;
   if (!(await waited(response.delayMs ?? 0, signal))) return { ok: false, reason: "cancelled" };
   if ("fail" in response) {
