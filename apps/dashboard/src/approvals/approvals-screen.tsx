@@ -37,7 +37,9 @@ export function ApprovalsScreen() {
     <>
       <PageHeader
         title="What needs me now"
-        detail={pending.loaded ? (open === 0 ? "nothing" : `${open} waiting`) : null}
+        detail={
+          pending.loaded ? <span className="max-md:sr-only">{open === 0 ? "nothing" : `${open} waiting`}</span> : null
+        }
         actions={
           <>
             <span className="flex items-center gap-1.5 text-xs text-ink-3 max-md:hidden">

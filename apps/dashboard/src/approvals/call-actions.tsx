@@ -63,8 +63,15 @@ function Looking({ still, keys, onMode }: Pick<CallActionsProps, "onMode" | "key
 
 function RememberButton({ remembers, onRemember }: Pick<CallActionsProps, "remembers" | "onRemember">) {
   return (
-    <Button look="quiet" aria-pressed={remembers} onClick={onRemember} className="md:ml-auto" data-testid="remember">
-      <BookmarkPlus aria-hidden="true" /> {remembers ? "Don't remember" : "Remember"}
+    <Button
+      look="quiet"
+      aria-pressed={remembers}
+      onClick={onRemember}
+      className="ml-auto pointer-coarse:min-w-11"
+      data-testid="remember"
+    >
+      <BookmarkPlus aria-hidden="true" className={remembers ? "fill-lamp" : ""} />
+      <span className="max-md:sr-only">{remembers ? "Don't remember" : "Remember"}</span>
     </Button>
   );
 }

@@ -35,14 +35,14 @@ export function InputForm({ input }: { input: Record<string, unknown> }) {
   const entries = Object.entries(input);
   if (entries.length === 0) return <p className="text-sm text-ink-3">No input.</p>;
   return (
-    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_1fr]">
+    <dl className="grid gap-x-4 gap-y-2.5 sm:grid-cols-[minmax(6rem,auto)_1fr]">
       {entries.map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name} className="flex min-w-0 flex-col sm:contents">
           <dt className="font-mono text-xs leading-5 text-ink-3">
             {name}
             <span className="sr-only">, {jsonType(value)}</span>
           </dt>
-          <dd className="min-w-0 text-sm max-sm:mb-1">
+          <dd className="min-w-0 text-sm">
             <Value value={value} />
           </dd>
         </div>

@@ -41,7 +41,9 @@ function Row({ item, current, onChoose }: { item: ApprovalView; current: boolean
           <PathLine path={item.path} />
           <span className="ml-auto text-ink-3">{open ? <Age at={item.requestedAt} /> : endWords[item.status]}</span>
         </span>
-        <span className="line-clamp-2 text-sm text-ink">{item.summary || item.question || item.tool}</span>
+        <span className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-ink">
+          {item.summary || item.question || item.tool}
+        </span>
         <span className="flex items-center gap-2 text-2xs text-ink-3">
           {item.kind === "approval" ? <code className="truncate font-mono">{item.tool}</code> : kindWords[item.kind]}
           {item.escalated ? <span className="text-stop">escalated</span> : null}

@@ -1,14 +1,12 @@
 // Who is to do it: the agents of the project, with what each is for.
 import type { AgentView } from "@/lib/agent-view";
+import { counted } from "@/lib/figures";
 
 interface AgentPickerProps {
   agents: readonly AgentView[];
   value: string | null;
   onChange: (name: string) => void;
 }
-
-const counted = (count: number, what: string): string | null =>
-  count === 0 ? null : `${count} ${what}${count === 1 ? "" : "s"}`;
 
 export function AgentPicker({ agents, value, onChange }: AgentPickerProps) {
   return (
@@ -32,7 +30,11 @@ export function AgentPicker({ agents, value, onChange }: AgentPickerProps) {
             <span className="block text-sm font-medium">{name}</span>
             {description ? <span className="line-clamp-2 text-xs text-ink-2">{description}</span> : null}
             <span className="block truncate text-2xs text-ink-3">
-              {[model, counted(tools.length, "tool"), subagents.length > 0 ? `spawns ${subagents.join(", ")}` : null]
+              {[
+                model,
+                tools.length > 0 ? counted(tools.length, "tool") : null,
+                subagents.length > 0 ? `spawns ${subagents.join(", ")}` : null,
+              ]
                 .filter((part) => part !== null)
                 .join(" · ")}
             </span>

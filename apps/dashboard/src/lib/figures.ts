@@ -3,6 +3,9 @@ const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFracti
 const whole = new Intl.NumberFormat("en");
 
 export const tokens = (count: number): string => (count < 1000 ? String(count) : compact.format(count));
+/** "1 thread", "3 threads". */
+export const counted = (amount: number, what: string): string =>
+  `${whole.format(amount)} ${what}${amount === 1 ? "" : "s"}`;
 export const count = (value: number): string => whole.format(value);
 
 /** Micro-units of the currency the models are priced in. Null where no price is known. */

@@ -41,8 +41,8 @@ export function stateWord(of: { status: ThreadView["status"]; outcome: OutcomeVi
 
 /** The code of a failure or the limit that was hit, for beside the word. */
 export function stateDetail(outcome: OutcomeView | null): string | null {
-  if (outcome?.status === "failed") return outcome.code;
-  if (outcome?.status === "budget_exhausted") return outcome.limit;
+  if (outcome?.status === "failed") return outcome.code.replaceAll("_", " ");
+  if (outcome?.status === "budget_exhausted") return outcome.limit.replaceAll("_", " ");
   return null;
 }
 

@@ -1,6 +1,7 @@
 // The one socket of a page: it joins topics, joins them again from their cursors after a break, and hands frames on.
-import { type Frame, frame, type Subscription } from "@roundhouse/runtime/browser";
+import type { Frame, Subscription } from "@roundhouse/runtime/browser";
 import { io, type Socket } from "socket.io-client";
+import { readFrame } from "./read-frame";
 
 export type LinkState = "connecting" | "live" | "behind" | "reconnecting" | "offline";
 
@@ -77,9 +78,9 @@ export class LiveConnection {
   }
 
   #receive(body: unknown): void {
-    const parsed = frame.safeParse(body);
-    if (!parsed.success) return;
-    for (const topic of this.#topics) topic.receive(parsed.data);
+    const frame = readFrame(body);
+    if (!frame) return;
+    for (const topic of this.#topics) topic.receive(frame);
   }
 
   #connected(): void {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { cn } from "@/lib/class-names";
 import { fetchModels } from "@/lib/endpoints";
+import { counted } from "@/lib/figures";
 import { threadHref } from "@/lib/hrefs";
 import type { ModelView } from "@/lib/model-view";
 import { type Shape, type Tone, toneText } from "@/lib/state-words";
@@ -80,8 +81,8 @@ function Fallbacks({ model }: { model: ModelView }) {
 
 function ModelCard({ model }: { model: ModelView }) {
   const figures = [
-    model.threads === null ? null : `${model.threads} threads`,
-    model.attempts === null ? null : `${model.attempts} attempts`,
+    model.threads === null ? null : counted(model.threads, "thread"),
+    model.attempts === null ? null : counted(model.attempts, "attempt"),
     model.failures === null ? null : `${model.failures} failed`,
   ].filter((figure) => figure !== null);
   return (

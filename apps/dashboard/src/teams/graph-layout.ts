@@ -2,7 +2,7 @@
 import type { ThreadView } from "@roundhouse/runtime/browser";
 import { type TreeNode, threadTree } from "@/lib/thread-tree";
 
-export const NODE = { width: 208, height: 64, gapX: 72, gapY: 20 } as const;
+export const NODE = { width: 240, height: 64, gapX: 72, gapY: 20 } as const;
 
 export interface Placed {
   thread: ThreadView;

@@ -18,13 +18,13 @@ function ThreadBox({ data: { thread } }: NodeProps<ThreadNode>) {
       className="flex flex-col justify-between rounded-md border bg-card px-3 py-2 shadow-lift"
       style={{ width: NODE.width, height: NODE.height }}
     >
-      <Handle type="target" position={Position.Left} className="!size-1 !border-0 !bg-line-strong" />
+      <Handle type="target" position={Position.Left} className="opacity-0" />
       <p className="truncate text-sm font-medium">{thread.agent}</p>
       <p className="flex items-center justify-between gap-2">
         <StateMark of={thread} />
         <Spend usage={thread.usage} className="truncate text-2xs text-ink-3" />
       </p>
-      <Handle type="source" position={Position.Right} className="!size-1 !border-0 !bg-line-strong" />
+      <Handle type="source" position={Position.Right} className="opacity-0" />
     </div>
   );
 }

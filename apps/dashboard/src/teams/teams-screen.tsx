@@ -17,7 +17,7 @@ function TeamLine({ team }: { team: TeamView }) {
   const lead = team.threads[0];
   return (
     <li
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b px-4 py-3 hover:bg-sunk/60 md:grid-cols-[10rem_1fr_auto_7rem_4rem] md:px-6"
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b px-4 py-3 hover:bg-sunk/60 md:grid-cols-[11rem_1fr_9rem_3rem_8rem_4rem] md:px-6"
       data-testid="team-row"
     >
       <StateMark of={team} />
@@ -30,22 +30,22 @@ function TeamLine({ team }: { team: TeamView }) {
         </Link>
         <p className="truncate text-xs text-ink-3">{lead?.title}</p>
       </div>
-      <ul aria-label={`${team.threads.length} threads`} className="flex gap-1.5 max-md:hidden">
+      <ul aria-label={`${team.threads.length} threads`} className="flex items-center justify-end gap-1.5 max-md:hidden">
         {team.threads.slice(0, 12).map((thread) => (
           <li key={thread.threadId} title={thread.agent}>
             <StateMark of={thread} look="mark" />
           </li>
         ))}
       </ul>
-      <span className="flex items-center gap-3 text-xs text-ink-2 md:justify-end">
+      <span className="text-xs text-ink-2 max-md:hidden">
         {team.pendingApprovals > 0 ? (
           <span className="inline-flex items-center gap-1 font-medium text-call">
             <Mark shape="flag" /> {team.pendingApprovals}
             <span className="sr-only"> waiting for a person</span>
           </span>
         ) : null}
-        <Spend usage={team.usage} />
       </span>
+      <Spend usage={team.usage} className="text-right text-xs text-ink-2" />
       <Age at={team.createdAt} className="text-right text-xs text-ink-3 max-md:hidden" />
     </li>
   );

@@ -107,11 +107,11 @@ function Said({ item, state }: { item: TranscriptItem; state: ThreadState }) {
 
 export function Conversation({ thread, pending }: { thread: ThreadLog; pending: ReactNode }) {
   const { transcript } = thread.state;
-  const tail = useTail(transcript.length, thread.streams);
+  const tail = useTail(transcript.length, true);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={tail.scroller} onScroll={tail.onScroll} className="min-h-0 flex-1 overflow-auto">
-        <div className="mx-auto flex max-w-4xl flex-col gap-4 p-3 md:p-6">
+        <div ref={tail.content} className="mx-auto flex max-w-4xl flex-col gap-4 p-3 md:p-6">
           {transcript.map((item) => (
             <Said key={`${item.kind} ${item.seq}`} item={item} state={thread.state} />
           ))}

@@ -43,7 +43,7 @@ function Line({ event, open, marked, onToggle }: LineProps) {
 export function RawLog({ thread, targetSeq }: { thread: ThreadLog; targetSeq: number | null }) {
   const { log } = thread;
   const [open, setOpen] = useState<number | null>(targetSeq);
-  const tail = useTail(log.length, null);
+  const tail = useTail(log.length, targetSeq === null);
   const virtual = useVirtualizer({
     count: log.length,
     getScrollElement: () => tail.scroller.current,
@@ -58,7 +58,7 @@ export function RawLog({ thread, targetSeq }: { thread: ThreadLog; targetSeq: nu
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={tail.scroller} onScroll={tail.onScroll} className="min-h-0 flex-1 overflow-auto" data-testid="raw-log">
-        <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+        <div ref={tail.content} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const event = log[item.index];
             if (!event) return null;
@@ -74,7 +74,10 @@ export function RawLog({ thread, targetSeq }: { thread: ThreadLog; targetSeq: nu
                   event={event}
                   open={open === event.seq}
                   marked={event.seq === targetSeq}
-                  onToggle={() => setOpen(open === event.seq ? null : event.seq)}
+                  onToggle={() => {
+                    tail.pause();
+                    setOpen(open === event.seq ? null : event.seq);
+                  }}
                 />
               </div>
             );

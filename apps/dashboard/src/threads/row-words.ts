@@ -84,7 +84,7 @@ export const inputLine = (input: Record<string, unknown>): string =>
   Object.entries(input)
     .slice(0, 4)
     .map(([name, value]) => `${name}: ${short(value)}`)
-    .join("  ");
+    .join(" · ");
 
 function callWords(row: Row, state: ThreadState): RowWords {
   const call = row.callId ? state.calls[row.callId] : undefined;

@@ -3,15 +3,25 @@
 import type { ThreadState, ThreadView } from "@roundhouse/runtime/browser";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names";
 import { cost, tokens } from "@/lib/figures";
-import { threadHref } from "@/lib/hrefs";
+import { teamHref, threadHref } from "@/lib/hrefs";
+import { buttonLook } from "@/ui/button";
 import { Age } from "@/ui/moments";
 import { StateMark } from "@/ui/state-mark";
 import { ThreadActions } from "./thread-actions";
 
-function Fact({ name, children, testId }: { name: string; children: ReactNode; testId?: string }) {
+interface FactProps {
+  name: string;
+  children: ReactNode;
+  testId?: string;
+  /** Left out where there is little room. */
+  wide?: boolean;
+}
+
+function Fact({ name, children, testId, wide = false }: FactProps) {
   return (
-    <div className="flex items-baseline gap-1.5">
+    <div className={cn("flex items-baseline gap-1.5", wide && "max-md:hidden")}>
       <dt className="text-xs text-ink-3">{name}</dt>
       <dd className="tabular text-xs text-ink" data-testid={testId}>
         {children}
@@ -48,7 +58,10 @@ export function ThreadHeader({ view, state }: ThreadHeaderProps) {
           <span>{view.agent}</span>
         </h1>
         <StateMark of={view} look="chip" testId="thread-status" />
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 md:ml-auto">
+          <Link href={teamHref(view.rootThreadId)} className={buttonLook({ size: "sm", className: "lg:hidden" })}>
+            Team
+          </Link>
           <ThreadActions view={view} />
         </div>
       </div>
@@ -58,14 +71,18 @@ export function ThreadHeader({ view, state }: ThreadHeaderProps) {
           <code className="font-mono">{state.model?.id ?? view.model.id}</code>
           {state.fellBackFrom ? <span className="text-call"> (fell back from {state.fellBackFrom.id})</span> : null}
         </Fact>
-        <Fact name="mode">{(state.pinned ? state.mode : view.mode).replaceAll("_", " ")}</Fact>
+        <Fact name="mode" wide>
+          {(state.pinned ? state.mode : view.mode).replaceAll("_", " ")}
+        </Fact>
         <Fact name="tokens" testId="thread-tokens">
           {tokens(usage.inputTokens)} in, {tokens(usage.outputTokens)} out
         </Fact>
         <Fact name="cost">{money ?? "no price known"}</Fact>
         {left === undefined ? null : <Fact name="budget">{cost(left)}</Fact>}
-        <Fact name="events">{state.seq}</Fact>
-        <Fact name="started">
+        <Fact name="events" wide>
+          {state.seq}
+        </Fact>
+        <Fact name="started" wide>
           <Age at={view.createdAt} suffix=" ago" />
         </Fact>
       </dl>

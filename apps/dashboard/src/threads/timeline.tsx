@@ -22,7 +22,7 @@ interface TimelineProps {
 export function Timeline({ thread, targetSeq, pending }: TimelineProps) {
   const rows = useMemo(() => groupRows(thread.events), [thread.events]);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const tail = useTail(rows.length, thread.streams);
+  const tail = useTail(rows.length, targetSeq === null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => tail.scroller.current,
@@ -30,13 +30,18 @@ export function Timeline({ thread, targetSeq, pending }: TimelineProps) {
     getItemKey: (index) => rows[index]?.seq ?? index,
     overscan: 12,
   });
-  const toggle = useCallback((seq: number) => {
-    setOpen((was) => {
-      const next = new Set(was);
-      if (!next.delete(seq)) next.add(seq);
-      return next;
-    });
-  }, []);
+  const { pause } = tail;
+  const toggle = useCallback(
+    (seq: number) => {
+      pause();
+      setOpen((was) => {
+        const next = new Set(was);
+        if (!next.delete(seq)) next.add(seq);
+        return next;
+      });
+    },
+    [pause],
+  );
   useShortcuts({ p: () => (tail.paused ? tail.toEnd() : tail.pause()) });
 
   const target = targetSeq === null ? -1 : rowAt(rows, targetSeq);
@@ -49,36 +54,38 @@ export function Timeline({ thread, targetSeq, pending }: TimelineProps) {
     virtual.scrollToIndex(target, { align: "center" });
   }, [target, targetRow, targetSeq, virtual]);
 
-  if (rows.length === 0) return <Loading label="Reading the log" />;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={tail.scroller} onScroll={tail.onScroll} className="min-h-0 flex-1 overflow-auto" data-testid="timeline">
-        <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
-            return (
-              <div
-                key={item.key}
-                ref={virtual.measureElement}
-                data-index={item.index}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <EventRow
-                  row={row}
-                  state={thread.state}
-                  open={open.has(row.seq)}
-                  marked={row.seq === targetRow}
-                  onToggle={toggle}
-                />
-              </div>
-            );
-          })}
-        </div>
-        <div className="flex flex-col gap-3 p-3 empty:hidden md:px-5">
-          <StreamingAnswer streams={thread.streams} />
-          {pending}
+        <div ref={tail.content}>
+          {rows.length === 0 ? <Loading label="Reading the log" /> : null}
+          <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map((item) => {
+              const row = rows[item.index];
+              if (!row) return null;
+              return (
+                <div
+                  key={item.key}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  <EventRow
+                    row={row}
+                    state={thread.state}
+                    open={open.has(row.seq)}
+                    marked={row.seq === targetRow}
+                    onToggle={toggle}
+                  />
+                </div>
+              );
+            })}
+          </div>
+          <div className="flex flex-col gap-3 p-3 empty:hidden md:px-5">
+            <StreamingAnswer streams={thread.streams} />
+            {pending}
+          </div>
         </div>
       </div>
       <TailButton fresh={tail.fresh} paused={tail.paused} onResume={tail.toEnd} />

@@ -6,6 +6,7 @@ const NEAR_END_PX = 48;
 
 interface Tail {
   scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
   fresh: number;
   paused: boolean;
   toEnd: () => void;
@@ -13,14 +14,14 @@ interface Tail {
   onScroll: () => void;
 }
 
-/** `size` is how much there is: whenever it grows, the end is where it was or further down. */
-export function useTail(size: number, growth: unknown): Tail {
+/** `startAtEnd` is false where the address asks for a place of its own. */
+export function useTail(size: number, startAtEnd: boolean): Tail {
   const scroller = useRef<HTMLDivElement>(null);
-  const following = useRef(false);
-  const seen = useRef(size);
-  const grown = useRef(growth);
-  const [paused, setPaused] = useState(true);
-  const [fresh, setFresh] = useState(0);
+  const content = useRef<HTMLDivElement>(null);
+  const following = useRef(startAtEnd);
+  const lastTop = useRef(0);
+  const [paused, setPaused] = useState(!startAtEnd);
+  const [seen, setSeen] = useState(size);
 
   const follow = useCallback((on: boolean) => {
     following.current = on;
@@ -31,24 +32,31 @@ export function useTail(size: number, growth: unknown): Tail {
     if (box) box.scrollTop = box.scrollHeight;
     follow(true);
   }, [follow]);
+  const pause = useCallback(() => follow(false), [follow]);
   const onScroll = useCallback(() => {
     const box = scroller.current;
-    if (box) follow(box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX);
+    if (!box) return;
+    const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX;
+    // Only a person scrolls up; growth alone moves the end away.
+    if (!nearEnd && box.scrollTop < lastTop.current - 1) follow(false);
+    else if (nearEnd && box.scrollTop > lastTop.current) follow(true);
+    lastTop.current = box.scrollTop;
   }, [follow]);
 
   useEffect(() => {
-    grown.current = growth;
-    if (following.current || seen.current === 0) {
-      seen.current = size;
-      setFresh(0);
-      if (following.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-    } else setFresh(Math.max(0, size - seen.current));
-  }, [size, growth]);
+    const [box, inside] = [scroller.current, content.current];
+    if (!box || !inside) return;
+    const observer = new ResizeObserver(() => {
+      if (following.current) box.scrollTop = box.scrollHeight;
+    });
+    observer.observe(inside);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   useEffect(() => {
-    if (paused) return;
-    seen.current = size;
-    setFresh(0);
-  }, [paused, size]);
+    // What was read in the first moments isn't news.
+    if (!paused || seen === 0) setSeen(size);
+  }, [paused, size, seen]);
 
-  return { scroller, fresh, paused, toEnd, pause: () => follow(false), onScroll };
+  return { scroller, content, fresh: paused ? Math.max(0, size - seen) : 0, paused, toEnd, pause, onScroll };
 }

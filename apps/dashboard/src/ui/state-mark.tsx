@@ -45,8 +45,8 @@ export function Mark({ shape, className }: { shape: Shape; className?: string })
 
 interface StateMarkProps {
   of: { status: ThreadView["status"]; outcome: OutcomeView | null };
-  /** `chip` has a wash behind it, `line` is plain text, `mark` is the shape alone with its word for screen readers. */
-  look?: "chip" | "line" | "mark";
+  /** `chip` has a wash behind it, `line` is shape and word, `mark` is the shape with its word for screen readers; `shape` and `word` are halves for one line. */
+  look?: "chip" | "line" | "mark" | "shape" | "word";
   testId?: string;
 }
 
@@ -54,6 +54,7 @@ export function StateMark({ of, look = "line", testId }: StateMarkProps) {
   const word: StateWord = stateWord(of);
   const detail = stateDetail(of.outcome);
   const text = detail && of.status === "idle" ? `${word.word}: ${detail}` : word.word;
+  if (look === "shape") return <Mark shape={word.shape} className={toneText[word.tone]} />;
   if (look === "mark") {
     return (
       <span className={cn("inline-flex", toneText[word.tone])} title={text} data-status={of.status}>
@@ -70,7 +71,7 @@ export function StateMark({ of, look = "line", testId }: StateMarkProps) {
       data-status={of.status}
       data-outcome={of.outcome?.status}
     >
-      <Mark shape={word.shape} />
+      {look === "word" ? null : <Mark shape={word.shape} />}
       {text}
     </span>
   );

@@ -41,17 +41,15 @@ function Line({ line, current, dense }: { line: TreeLine; current: boolean; dens
         )}
       >
         <Rails rails={line.rails} />
-        <StateMark of={thread} look="mark" />
+        <StateMark of={thread} look={dense ? "mark" : "shape"} />
         <span className="shrink-0 truncate text-sm">{thread.agent}</span>
         <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{dense ? "" : thread.title}</span>
         {thread.status === "waiting" && thread.waitingUntil ? (
           <span className="text-xs text-wait">
-            retry in <Countdown until={thread.waitingUntil} />
+            retry <Countdown until={thread.waitingUntil} />
           </span>
         ) : null}
-        <span className={cn("text-xs", dense && "sr-only")}>
-          <StateMark of={thread} />
-        </span>
+        {dense ? null : <StateMark of={thread} look="word" />}
         <Spend usage={thread.usage} className="w-28 text-right text-xs text-ink-3 max-sm:hidden [.dense_&]:hidden" />
         {dense ? null : <Age at={thread.updatedAt} className="w-14 text-right text-xs text-ink-3 max-sm:hidden" />}
       </Link>
