@@ -20,9 +20,11 @@ export function CallFacts({ approval }: { approval: ApprovalView }) {
       <Fact name="Tool">
         <code className="font-mono text-xs">{approval.tool}</code>
       </Fact>
-      <Fact name="Asked by">
-        <span className={approval.rule ? "font-mono text-xs" : ""}>{askedBy(approval)}</span>
-      </Fact>
+      {askedBy(approval) ? (
+        <Fact name="Asked by">
+          <span className={approval.rule ? "font-mono text-xs" : ""}>{askedBy(approval)}</span>
+        </Fact>
+      ) : null}
       {approval.reason ? <Fact name="Because">{approval.reason}</Fact> : null}
       {approval.quorum > 1 ? (
         <Fact name="Approvals">

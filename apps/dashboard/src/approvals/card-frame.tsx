@@ -49,6 +49,22 @@ export function CardFrame({ approval, title, children, actions, inline = false }
       aria-label={`${kindWords[approval.kind]}: ${approval.tool}, ${approval.path.join(" / ")}`}
       className={cn("flex flex-col rounded-lg border bg-card shadow-lift", inline && "shadow-none")}
     >
+      {!open && inline ? (
+        <p className="truncate px-4 pt-3 pb-2 text-sm font-medium md:px-5">{title}</p>
+      ) : (
+        <CardBody approval={approval} title={title} inline={inline}>
+          {children}
+        </CardBody>
+      )}
+      {open ? actions : <Ended approval={approval} />}
+    </article>
+  );
+}
+
+function CardBody({ approval, title, children, inline }: Omit<Required<CardFrameProps>, "actions">) {
+  const open = approval.status === "open";
+  return (
+    <>
       <header className="flex flex-col gap-2 border-b px-4 py-3 md:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
           <span className={cn("inline-flex items-center gap-1.5 font-medium", open ? "text-call" : "text-ink-3")}>
@@ -75,7 +91,6 @@ export function CardFrame({ approval, title, children, actions, inline = false }
         <div className="text-base font-semibold text-pretty">{title}</div>
       </header>
       <div className="flex flex-col gap-4 px-4 py-4 md:px-5">{children}</div>
-      {open ? actions : <Ended approval={approval} />}
-    </article>
+    </>
   );
 }

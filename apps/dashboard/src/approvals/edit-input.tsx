@@ -32,7 +32,7 @@ export function EditInput({ input, onDraft }: EditInputProps) {
           spellCheck={false}
           aria-invalid={!draft.ok}
           rows={Math.min(20, text.split("\n").length + 1)}
-          className="font-mono text-xs"
+          className="max-h-[60vh] [field-sizing:content] font-mono text-xs"
           ref={field}
         />
       </Field>

@@ -26,8 +26,7 @@ export function deciders({ decisions }: ApprovalView): string {
 export const approvalsGiven = ({ decisions }: ApprovalView): number =>
   decisions.filter(({ decision }) => decision === "approve").length;
 
-/** What asked: a rule, a hook, the mode. */
-export function askedBy({ source, rule }: ApprovalView): string {
-  if (rule) return `rule ${rule}`;
-  return source ?? "policy";
+/** What asked: a rule, a hook, the mode. Nothing asked about an outcome that is unknown. */
+export function askedBy({ source, rule }: ApprovalView): string | null {
+  return rule ? `rule ${rule}` : source;
 }

@@ -31,7 +31,6 @@ function Row({ item, current, onChoose }: { item: ApprovalView; current: boolean
         className={cn(
           "relative flex w-full flex-col gap-0.5 border-b px-4 py-2.5 text-left hover:bg-sunk/60 focus-visible:outline-offset-[-2px]",
           current && "bg-card shadow-[inset_3px_0_0_var(--lamp)]",
-          !open && "opacity-70",
         )}
       >
         <span className="flex items-center gap-2 text-xs">
@@ -41,7 +40,7 @@ function Row({ item, current, onChoose }: { item: ApprovalView; current: boolean
           <PathLine path={item.path} />
           <span className="ml-auto text-ink-3">{open ? <Age at={item.requestedAt} /> : endWords[item.status]}</span>
         </span>
-        <span className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-ink">
+        <span className={cn("line-clamp-2 text-sm [overflow-wrap:anywhere]", open ? "text-ink" : "text-ink-3")}>
           {item.summary || item.question || item.tool}
         </span>
         <span className="flex items-center gap-2 text-2xs text-ink-3">

@@ -105,9 +105,15 @@ function Said({ item, state }: { item: TranscriptItem; state: ThreadState }) {
   }
 }
 
-export function Conversation({ thread, pending }: { thread: ThreadLog; pending: ReactNode }) {
+interface ConversationProps {
+  thread: ThreadLog;
+  caughtUp: boolean;
+  pending: ReactNode;
+}
+
+export function Conversation({ thread, caughtUp, pending }: ConversationProps) {
   const { transcript } = thread.state;
-  const tail = useTail(transcript.length, true);
+  const tail = useTail(transcript.length, { startAtEnd: true, caughtUp });
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={tail.scroller} onScroll={tail.onScroll} className="min-h-0 flex-1 overflow-auto">
@@ -115,8 +121,8 @@ export function Conversation({ thread, pending }: { thread: ThreadLog; pending: 
           {transcript.map((item) => (
             <Said key={`${item.kind} ${item.seq}`} item={item} state={thread.state} />
           ))}
-          <StreamingAnswer streams={thread.streams} />
           {pending}
+          <StreamingAnswer streams={thread.streams} />
         </div>
       </div>
       <TailButton fresh={tail.fresh} paused={tail.paused} onResume={tail.toEnd} />

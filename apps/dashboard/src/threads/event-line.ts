@@ -32,6 +32,10 @@ export function eventLine(event: Event): string {
         event.data.editedInput ? "with edits" : "",
         quote(event.data.reason),
       );
+    case "tool_call":
+      return event.data.name;
+    case "resumed":
+      return `after ${event.data.causeSeq}`;
     case "parked":
       return words(event.data.reason);
     case "tool_started":

@@ -40,10 +40,16 @@ function Line({ event, open, marked, onToggle }: LineProps) {
   );
 }
 
-export function RawLog({ thread, targetSeq }: { thread: ThreadLog; targetSeq: number | null }) {
+interface RawLogProps {
+  thread: ThreadLog;
+  caughtUp: boolean;
+  targetSeq: number | null;
+}
+
+export function RawLog({ thread, caughtUp, targetSeq }: RawLogProps) {
   const { log } = thread;
   const [open, setOpen] = useState<number | null>(targetSeq);
-  const tail = useTail(log.length, targetSeq === null);
+  const tail = useTail(log.length, { startAtEnd: targetSeq === null, caughtUp });
   const virtual = useVirtualizer({
     count: log.length,
     getScrollElement: () => tail.scroller.current,

@@ -66,6 +66,8 @@ function Followed({ first, pending }: { first: ThreadView; pending: ReactNode })
   const threads = team.data?.threads ?? [first];
   const live = threads.find((each) => each.threadId === first.threadId);
   const view = live && live.seq >= first.seq ? live : first;
+  const caughtUp = thread.seq >= first.seq;
+  const reading = { thread, caughtUp };
   const notices = (
     <>
       <RetryWait view={view} state={thread.state} />
@@ -85,10 +87,10 @@ function Followed({ first, pending }: { first: ThreadView; pending: ReactNode })
               {
                 id: "timeline",
                 label: "Timeline",
-                body: <Timeline thread={thread} targetSeq={targetSeq} pending={notices} />,
+                body: <Timeline {...reading} targetSeq={targetSeq} pending={notices} />,
               },
-              { id: "conversation", label: "Conversation", body: <Conversation thread={thread} pending={notices} /> },
-              { id: "raw", label: "Raw log", body: <RawLog thread={thread} targetSeq={targetSeq} /> },
+              { id: "conversation", label: "Conversation", body: <Conversation {...reading} pending={notices} /> },
+              { id: "raw", label: "Raw log", body: <RawLog {...reading} targetSeq={targetSeq} /> },
             ]}
           />
           <Composer view={view} />

@@ -13,16 +13,17 @@ import { useTail } from "./use-tail";
 
 interface TimelineProps {
   thread: ThreadLog;
+  caughtUp: boolean;
   /** The event that the address asks for. */
   targetSeq: number | null;
   /** What waits for a person, after the last row. */
   pending: ReactNode;
 }
 
-export function Timeline({ thread, targetSeq, pending }: TimelineProps) {
+export function Timeline({ thread, caughtUp, targetSeq, pending }: TimelineProps) {
   const rows = useMemo(() => groupRows(thread.events), [thread.events]);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const tail = useTail(rows.length, targetSeq === null);
+  const tail = useTail(rows.length, { startAtEnd: targetSeq === null, caughtUp });
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => tail.scroller.current,
@@ -83,8 +84,8 @@ export function Timeline({ thread, targetSeq, pending }: TimelineProps) {
             })}
           </div>
           <div className="flex flex-col gap-3 p-3 empty:hidden md:px-5">
-            <StreamingAnswer streams={thread.streams} />
             {pending}
+            <StreamingAnswer streams={thread.streams} />
           </div>
         </div>
       </div>

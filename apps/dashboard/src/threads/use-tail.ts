@@ -14,8 +14,14 @@ interface Tail {
   onScroll: () => void;
 }
 
-/** `startAtEnd` is false where the address asks for a place of its own. */
-export function useTail(size: number, startAtEnd: boolean): Tail {
+interface Reading {
+  /** False where the address asks for a place of its own. */
+  startAtEnd: boolean;
+  /** Until what was there before has been read, nothing of it is news. */
+  caughtUp: boolean;
+}
+
+export function useTail(size: number, { startAtEnd, caughtUp }: Reading): Tail {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(startAtEnd);
@@ -54,9 +60,8 @@ export function useTail(size: number, startAtEnd: boolean): Tail {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    // What was read in the first moments isn't news.
-    if (!paused || seen === 0) setSeen(size);
-  }, [paused, size, seen]);
+    if (!paused || !caughtUp) setSeen(size);
+  }, [paused, caughtUp, size]);
 
   return { scroller, content, fresh: paused ? Math.max(0, size - seen) : 0, paused, toEnd, pause, onScroll };
 }
