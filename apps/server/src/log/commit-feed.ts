@@ -1,0 +1,31 @@
+// Tells this process what was committed, by itself or by another one. R8: one transaction, then two nudges.
+export interface Commit {
+  /** Threads whose log or row changed. */
+  ids: string[];
+  /** Those of them that were woken, rather than written by their own worker. */
+  bumped: string[];
+  /** Threads whose running work is to stop. */
+  cancelled: string[];
+  /** Rules of an agent, or the mode of an ancestor, changed. */
+  rules: boolean;
+  /** Threads to be advanced by whoever is free; only told where the commit was made. */
+  wake: { threadId: string; isChild: boolean }[];
+  /** Threads with observers that have something new to hear; only told where the commit was made. */
+  observed: string[];
+}
+
+export type CommitListener = (commit: Commit) => void;
+
+export class CommitFeed {
+  private readonly listeners = new Set<CommitListener>();
+
+  /** Returns how to stop listening. */
+  listen(listener: CommitListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(commit: Commit): void {
+    for (const listener of this.listeners) listener(commit);
+  }
+}

@@ -1,0 +1,21 @@
+// The front door of the room that knows the database.
+export { Accounts, type ApiKeyRecord, type UserRecord } from "./accounts.js";
+export { type ApprovalFilter, ApprovalList } from "./approval-list.js";
+export { Artifacts } from "./artifacts.js";
+export { AuditTrail } from "./audit-trail.js";
+export { Batcher } from "./batcher.js";
+export { type Bus, type BusMessage, type Delta, type Listener, pack, unpack } from "./bus.js";
+export { DueClock } from "./clock.js";
+export { asCommand, type CommandContext, currentCommand, DEFAULT_WORKSPACE } from "./command-context.js";
+export { type Commit, CommitFeed } from "./commit-feed.js";
+export { Database } from "./database.js";
+export { type DueThread, DueThreads } from "./due-threads.js";
+export { type CountedAppend, PostgresEventLog } from "./event-log.js";
+export { IdempotencyKeys, type KeyUse } from "./idempotency.js";
+export { type Claim, Leases } from "./leases.js";
+export { ObserverCursors } from "./observer-cursors.js";
+export { PermissionRules } from "./permission-rules.js";
+export { PostgresBus } from "./postgres-bus.js";
+export { type Page, type ThreadFilter, ThreadList } from "./thread-list.js";
+export { Workers } from "./workers.js";
+export { type Surroundings, Worlds, worldAt } from "./worlds.js";

@@ -1,0 +1,67 @@
+// Reads logs: of many threads in one statement, and of forks with what they were forked from.
+import type { Event } from "@roundhouse/runtime";
+import type { Database } from "./database.js";
+
+export interface ReadRequest {
+  threadId: string;
+  after: number;
+  limit?: number | undefined;
+}
+
+interface EventRow {
+  of: string;
+  thread_id: string;
+  seq: number;
+  append: number;
+  type: string;
+  at: Date;
+  actor: string;
+  epoch: number;
+  data: string;
+}
+
+const everything = 2_147_483_647;
+
+export async function readEvents(database: Database, requests: readonly ReadRequest[]): Promise<Event[][]> {
+  const rows = await database.query<EventRow>(
+    `WITH RECURSIVE chain(of, source, after, upto, lim) AS (
+       SELECT r.id, r.id, r.after, ${everything}, r.lim
+       FROM unnest($1::text[], $2::int[], $3::int[]) AS r(id, after, lim)
+       UNION ALL
+       SELECT c.of, t.forked_from, c.after, least(c.upto, t.forked_at), c.lim
+       FROM chain c JOIN threads t ON t.id = c.source
+       WHERE t.forked_from IS NOT NULL AND c.after < t.forked_at
+     )
+     SELECT c.of, e.* FROM chain c CROSS JOIN LATERAL (
+       SELECT * FROM events e WHERE e.thread_id = c.source AND e.seq > c.after AND e.seq <= c.upto
+       ORDER BY e.seq LIMIT c.lim
+     ) e ORDER BY c.of, e.seq`,
+    [
+      requests.map(({ threadId }) => threadId),
+      requests.map(({ after }) => after),
+      requests.map(({ limit }) => limit ?? everything),
+    ],
+  );
+  const byThread = new Map<string, EventRow[]>(requests.map(({ threadId }) => [threadId, []]));
+  for (const row of rows) byThread.get(row.of)?.push(row);
+  return requests.map(({ threadId, after, limit }) =>
+    (byThread.get(threadId) ?? [])
+      .filter((row) => row.seq > after)
+      .slice(0, limit ?? everything)
+      .map(eventOf),
+  );
+}
+
+/** What a fork was forked from stays what it is: events of the first thread. */
+function eventOf(row: EventRow): Event {
+  return {
+    threadId: row.thread_id,
+    seq: row.seq,
+    append: row.append,
+    type: row.type,
+    at: row.at.toISOString(),
+    actor: JSON.parse(row.actor),
+    epoch: row.epoch,
+    data: JSON.parse(row.data),
+  } as Event;
+}

@@ -1,0 +1,216 @@
+// Threads as the API shows them: single, listed, and as teams.
+import {
+  assertNever,
+  type Budget,
+  type ModelSettings,
+  type Outcome,
+  type TeamView,
+  type ThreadView,
+} from "@roundhouse/runtime";
+import type { Database } from "./database.js";
+import { decodeCursor, encodeCursor } from "./list-cursor.js";
+
+export interface ThreadFilter {
+  status?: string | undefined;
+  agent?: string | undefined;
+  team?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  rootsOnly?: boolean | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface Page<T> {
+  data: T[];
+  nextCursor: string | null;
+}
+
+interface ThreadRow {
+  id: string;
+  agent: string;
+  status: ThreadView["status"];
+  outcome: string | null;
+  parked: string | null;
+  turn_open: boolean;
+  title: string;
+  name: string | null;
+  root_id: string;
+  parent_id: string | null;
+  parent_call_id: string | null;
+  depth: number;
+  path: string[];
+  model: string;
+  on_fallback: boolean;
+  mode: ThreadView["mode"];
+  principal: string;
+  usage: string;
+  budget: string | null;
+  run_budget: string | null;
+  pending_approvals: number;
+  wake_at: Date | null;
+  seq: number;
+  metadata: Record<string, string>;
+  created_at: Date;
+  updated_at: Date;
+  unfinished_children: string;
+}
+
+const columns = `id, agent, status, outcome, parked, turn_open, title, name, root_id, parent_id, parent_call_id, depth, path, model, on_fallback, mode,
+  principal, usage, budget, run_budget, pending_approvals, wake_at, seq, metadata, created_at, updated_at, unfinished_children`;
+
+export class ThreadList {
+  constructor(private readonly database: Database) {}
+
+  async one(workspaceId: string, threadId: string): Promise<ThreadView | null> {
+    return (await this.many(workspaceId, [threadId]))[0] ?? null;
+  }
+
+  async many(workspaceId: string, threadIds: readonly string[]): Promise<ThreadView[]> {
+    const rows = await this.database.query<ThreadRow & Record<string, unknown>>(
+      `SELECT ${columns} FROM threads WHERE workspace_id = $1 AND id = ANY($2::text[])`,
+      [workspaceId, [...threadIds]],
+    );
+    return rows.map(viewOf);
+  }
+
+  /** Newest first. Stable under inserts: the cursor is a place, not a count. */
+  async list(workspaceId: string, filter: ThreadFilter): Promise<Page<ThreadView>> {
+    const { rows, nextCursor } = await this.page(workspaceId, filter);
+    return { data: rows.map(viewOf), nextCursor };
+  }
+
+  async teams(workspaceId: string, filter: ThreadFilter): Promise<Page<TeamView>> {
+    const { rows, nextCursor } = await this.page(workspaceId, { ...filter, rootsOnly: true });
+    const members = await this.membersOf(
+      workspaceId,
+      rows.map((row) => row.id),
+    );
+    return { data: rows.map((root) => teamOf(members.filter((row) => row.root_id === root.id))), nextCursor };
+  }
+
+  async team(workspaceId: string, teamId: string): Promise<TeamView | null> {
+    const members = await this.membersOf(workspaceId, [teamId]);
+    return members.length > 0 ? teamOf(members) : null;
+  }
+
+  async teamThreadIds(workspaceId: string, teamId: string): Promise<string[]> {
+    return (await this.membersOf(workspaceId, [teamId])).map((row) => row.id);
+  }
+
+  /** Which of these threads are this workspace's, with the team each belongs to. */
+  async rootsOf(threadIds: readonly string[]): Promise<{ threadId: string; workspaceId: string; rootId: string }[]> {
+    return this.database.query(
+      `SELECT id AS "threadId", workspace_id AS "workspaceId", root_id AS "rootId" FROM threads WHERE id = ANY($1::text[])`,
+      [[...threadIds]],
+    );
+  }
+
+  private membersOf(workspaceId: string, rootIds: readonly string[]): Promise<(ThreadRow & Record<string, unknown>)[]> {
+    return this.database.query(
+      `SELECT ${columns} FROM threads WHERE workspace_id = $1 AND root_id = ANY($2::text[]) ORDER BY depth, created_at, parent_seq, id`,
+      [workspaceId, [...rootIds]],
+    );
+  }
+
+  private async page(
+    workspaceId: string,
+    { status, agent, team, metadata, rootsOnly, cursor, limit }: ThreadFilter,
+  ): Promise<{ rows: ThreadRow[]; nextCursor: string | null }> {
+    const [at, id] = decodeCursor(cursor);
+    const rows = await this.database.query<ThreadRow & Record<string, unknown>>(
+      `SELECT ${columns} FROM threads WHERE workspace_id = $1
+         AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR agent = $3) AND ($4::text IS NULL OR root_id = $4)
+         AND metadata @> $5::jsonb AND (NOT $6 OR depth = 0)
+         AND ($7::timestamptz IS NULL OR (created_at, id) < ($7, $8))
+       ORDER BY created_at DESC, id DESC LIMIT $9`,
+      [
+        workspaceId,
+        status ?? null,
+        agent ?? null,
+        team ?? null,
+        JSON.stringify(metadata ?? {}),
+        rootsOnly ?? false,
+        at,
+        id,
+        limit + 1,
+      ],
+    );
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return { rows: shown, nextCursor: rows.length > limit && last ? encodeCursor(last.created_at, last.id) : null };
+  }
+}
+
+function viewOf(row: ThreadRow): ThreadView {
+  const budget = row.run_budget ?? row.budget;
+  return {
+    threadId: row.id,
+    agent: row.agent,
+    status: row.status,
+    outcome: outcomeOf(row),
+    title: row.title,
+    rootThreadId: row.root_id,
+    parentThreadId: row.parent_id,
+    parentCallId: row.parent_call_id,
+    depth: row.depth,
+    path: row.path,
+    model: JSON.parse(row.model) as ModelSettings,
+    onFallback: row.on_fallback,
+    mode: row.mode,
+    principal: row.principal,
+    usage: JSON.parse(row.usage) as ThreadView["usage"],
+    budget: budget === null ? null : (JSON.parse(budget) as Budget),
+    pendingApprovals: row.pending_approvals,
+    waitingUntil: row.status === "waiting" ? (row.wake_at?.toISOString() ?? null) : null,
+    seq: row.seq,
+    metadata: row.metadata,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** How the last run ended, or how the open one stands. */
+function outcomeOf(row: ThreadRow): ThreadView["outcome"] {
+  switch (row.status) {
+    case "parked":
+      return { status: "parked", ...(JSON.parse(row.parked ?? "{}") as Park) };
+    case "waiting":
+      return { status: "waiting", until: row.wake_at?.toISOString() ?? null };
+    case "running":
+      return { status: "running" };
+    case "idle":
+      return row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome);
+    default:
+      return assertNever(row.status);
+  }
+}
+
+type Park = Omit<Extract<NonNullable<ThreadView["outcome"]>, { status: "parked" }>, "status">;
+
+function teamOf(members: readonly ThreadRow[]): TeamView {
+  const threads = members.map(viewOf);
+  const [root] = members;
+  const [lead] = threads;
+  if (!root || !lead) throw new Error("a team has a root");
+  return {
+    teamId: root.id,
+    name: root.name ?? root.title,
+    status: lead.status,
+    outcome: lead.outcome,
+    threads,
+    usage: threads.map((thread) => thread.usage).reduce(addUsage),
+    pendingApprovals: threads.reduce((sum, thread) => sum + thread.pendingApprovals, 0),
+    createdAt: lead.createdAt,
+  };
+}
+
+const addUsage = (a: ThreadView["usage"], b: ThreadView["usage"]): ThreadView["usage"] => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+  cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+  cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+  requests: a.requests + b.requests,
+  ...(a.costMicros === undefined && b.costMicros === undefined
+    ? {}
+    : { costMicros: (a.costMicros ?? 0) + (b.costMicros ?? 0) }),
+});

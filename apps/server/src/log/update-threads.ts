@@ -1,0 +1,76 @@
+// Brings the rows of threads up to what their logs add up to now.
+import { countPending } from "./approval-rows.js";
+import type { Client } from "./database.js";
+import { json, jsonOrNull, manyRows } from "./many-rows.js";
+import type { PreparedAppend } from "./prepared-append.js";
+
+/** Columns that are set as they are. */
+const types = {
+  seq: "int",
+  status: "text",
+  outcome: "text",
+  parked: "text",
+  turn_open: "bool",
+  run_ended: "bool",
+  run_started_at: "timestamptz",
+  run_budget: "text",
+  cancel_open: "bool",
+  unfinished_children: "text",
+  text: "text",
+  agent: "text",
+  config_hash: "text",
+  model: "text",
+  mode: "text",
+  on_fallback: "bool",
+  usage: "text",
+  wake_at: "timestamptz",
+  pending_approvals: "int",
+} as const;
+
+/** What the others are worked out from. */
+const given = { id: "text", own_seq: "int", ends_run: "bool", at: "timestamptz" } as const;
+
+const set = Object.keys(types)
+  .map((name) => `${name} = v.${name}`)
+  .join(", ");
+
+/** An append is also proof of progress: the count of fruitless claims begins anew. Returns how often each was woken so far. */
+export async function updateThreads(client: Client, passed: readonly PreparedAppend[]): Promise<Map<string, number>> {
+  const { names, unnest, values } = manyRows({ ...types, ...given }, passed.map(valuesOf));
+  const { rows } = await client.query<{ id: string; wakes: number }>(
+    `UPDATE threads t SET ${set}, seen_seq = coalesce(v.own_seq, t.seen_seq), barrier = t.barrier AND NOT v.ends_run,
+       claims_without_append = 0, updated_at = coalesce(v.at, t.updated_at)
+     FROM ${unnest} AS v(${names}) WHERE t.id = v.id RETURNING t.id, t.wakes`,
+    values,
+  );
+  return new Map(rows.map(({ id, wakes }) => [id, wakes]));
+}
+
+function valuesOf(one: PreparedAppend): Record<keyof typeof types | keyof typeof given, unknown> {
+  const { row, state, request, events } = one;
+  return {
+    id: request.threadId,
+    own_seq: request.epoch === undefined ? null : state.seq,
+    ends_run: one.endsRun,
+    at: events.at(-1)?.at ?? null,
+    seq: state.seq,
+    status: row.status,
+    outcome: jsonOrNull(row.outcome),
+    parked: state.parked ? json({ reason: state.parked.reason, pending: [state.parked.address] }) : null,
+    turn_open: row.turnOpen,
+    run_ended: !row.runOpen,
+    run_started_at: state.run?.startedAt ?? null,
+    run_budget: jsonOrNull(state.run?.budget),
+    cancel_open: state.cancel !== null,
+    unfinished_children: json(row.unfinishedChildren),
+    text: json(row.text),
+    agent: row.agent,
+    config_hash: state.pinned?.configHash ?? "",
+    model: json(row.model),
+    mode: row.mode,
+    on_fallback: row.onFallback,
+    usage: json(row.usage),
+    wake_at: row.wakeAt === null ? null : new Date(row.wakeAt),
+    pending_approvals: countPending(state),
+  };
+}
