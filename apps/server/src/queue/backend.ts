@@ -1,0 +1,102 @@
+// Where the queue lives: in PostgreSQL, or in Redis where REDIS_URL names one. The rest of the service can't tell.
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  Queue,
+  type QueueOptions,
+  runMigrations,
+  setDefaultBackendFactory,
+  Worker,
+} from "bullmq";
+import { Redis } from "ioredis";
+
+/** All that a job carries. R6. */
+export interface JobData {
+  threadId: string;
+}
+
+export type JobQueue = Queue<JobData>;
+export type JobWorker = Worker<JobData>;
+
+export interface JobHandling {
+  concurrency: number;
+  run(data: JobData): Promise<void>;
+  onError(error: Error): void;
+}
+
+export interface QueueBackend {
+  readonly kind: "postgres" | "redis";
+  queue(name: string): JobQueue;
+  worker(name: string, handling: JobHandling): JobWorker;
+  /** Null while it can be reached, else what is wrong. */
+  problem(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+export interface BackendOptions {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  /** Runs SQL on a connection that is not the queue's. */
+  migrate(work: (client: Parameters<typeof runMigrations>[0]) => Promise<void>): Promise<void>;
+}
+
+const PREFIX = "roundhouse";
+/** Each queue and each worker has a pool of its own. */
+const POOL_SIZE = 2;
+const LOCK_MS = 30_000;
+
+export async function openBackend(options: BackendOptions): Promise<QueueBackend> {
+  return options.redisUrl === undefined ? openPostgres(options) : openRedis(options.redisUrl);
+}
+
+async function openPostgres({ databaseUrl, migrate }: BackendOptions): Promise<QueueBackend> {
+  await migrate(async (client) => {
+    await runMigrations(client);
+  });
+  setDefaultBackendFactory(createPostgresBackend);
+  const connection = { connectionString: databaseUrl, max: POOL_SIZE, application_name: "roundhouse-queue" };
+  return makeBackend("postgres", connection as unknown as QueueOptions["connection"], {
+    problem: async () => null,
+    close: async () => undefined,
+  });
+}
+
+async function openRedis(url: string): Promise<QueueBackend> {
+  setDefaultBackendFactory(createRedisBackend);
+  const redis = new Redis(url, { maxRetriesPerRequest: null, enableOfflineQueue: true });
+  redis.on("error", () => undefined);
+  return makeBackend("redis", redis, {
+    problem: () => redisProblem(redis),
+    close: async () => {
+      redis.disconnect();
+    },
+  });
+}
+
+/** A server that may throw keys away loses jobs; the sweep would find them, but nobody should run it so. */
+async function redisProblem(redis: Redis): Promise<string | null> {
+  if (redis.status !== "ready") return `Redis is ${redis.status}`;
+  const policy = /maxmemory_policy:(\S+)/.exec(await redis.info("memory"))?.[1];
+  return policy === undefined || policy === "noeviction"
+    ? null
+    : `Redis evicts keys (maxmemory-policy ${policy}); set it to noeviction`;
+}
+
+function makeBackend(
+  kind: QueueBackend["kind"],
+  connection: QueueOptions["connection"],
+  rest: Pick<QueueBackend, "problem" | "close">,
+): QueueBackend {
+  const base = { connection, prefix: PREFIX };
+  return {
+    kind,
+    ...rest,
+    queue: (name) =>
+      new Queue<JobData>(name, { ...base, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } }),
+    worker: (name, { concurrency, run, onError }) => {
+      const worker = new Worker<JobData>(name, (job) => run(job.data), { ...base, concurrency, lockDuration: LOCK_MS });
+      worker.on("error", onError);
+      return worker;
+    },
+  };
+}

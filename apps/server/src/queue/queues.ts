@@ -1,0 +1,86 @@
+// Says "advance this thread" to whoever is free. A lost word costs latency: the sweep says it again.
+import type { JobQueue, QueueBackend } from "./backend.js";
+
+export const queueNames = ["turns", "child-turns", "timers", "deliveries"] as const;
+export type QueueName = (typeof queueNames)[number];
+
+export interface QueueDepth {
+  name: QueueName;
+  waiting: number;
+  active: number;
+  delayed: number;
+}
+
+/** What waits longer is left to the sweep: a parked thread costs a row and no job. */
+const LONGEST_TIMER_MS = 300_000;
+
+export class Queues {
+  private readonly queues: Record<QueueName, JobQueue>;
+
+  constructor(
+    backend: QueueBackend,
+    private readonly onError: (error: Error) => void,
+  ) {
+    const open = (name: QueueName): JobQueue => {
+      const queue = backend.queue(name);
+      queue.on("error", onError);
+      return queue;
+    };
+    this.queues = {
+      turns: open("turns"),
+      "child-turns": open("child-turns"),
+      timers: open("timers"),
+      deliveries: open("deliveries"),
+    };
+  }
+
+  wake(threads: readonly { threadId: string; isChild: boolean }[]): void {
+    this.addAll(
+      "turns",
+      threads.filter((one) => !one.isChild).map((one) => one.threadId),
+    );
+    this.addAll(
+      "child-turns",
+      threads.filter((one) => one.isChild).map((one) => one.threadId),
+    );
+  }
+
+  deliver(threadIds: readonly string[]): void {
+    this.addAll("deliveries", threadIds);
+  }
+
+  /** A nudge at a time; the thread's row says whether anything is due then. */
+  remind(threadId: string, atMs: number, nowMs: number): void {
+    const delay = atMs - nowMs;
+    if (delay > LONGEST_TIMER_MS) return;
+    const job = { delay: Math.max(0, delay), jobId: `${threadId}-${atMs}` };
+    this.queues.timers.add("wake", { threadId }, job).catch(this.onError);
+  }
+
+  async depths(): Promise<QueueDepth[]> {
+    return Promise.all(
+      queueNames.map(async (name) => {
+        const counts = await this.queues[name].getJobCounts("waiting", "active", "delayed");
+        return { name, waiting: counts.waiting ?? 0, active: counts.active ?? 0, delayed: counts.delayed ?? 0 };
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.queues).map((queue) => queue.close()));
+  }
+
+  private addAll(name: QueueName, threadIds: readonly string[]): void {
+    if (threadIds.length === 0) return;
+    const jobs = threadIds.map((threadId) => ({
+      name: "advance",
+      data: { threadId },
+      // One active job a thread; wake-ups that come during it become exactly one more.
+      opts: { deduplication: { id: threadId, keepLastIfActive: true } },
+    }));
+    const queue = this.queues[name];
+    const [only] = jobs;
+    const added = jobs.length === 1 && only ? queue.add(only.name, only.data, only.opts) : queue.addBulk(jobs);
+    added.catch(this.onError);
+  }
+}
