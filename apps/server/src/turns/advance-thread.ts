@@ -1,0 +1,152 @@
+// What a job does: takes a thread's lease, lets the loop run, and lets the lease go. R2, R6, R9.
+import {
+  type Agent,
+  draft,
+  LeaseLost,
+  type Model,
+  mismatch,
+  type Rest,
+  reduce,
+  runThread,
+  type ThreadHost,
+} from "@roundhouse/runtime";
+import type { Claim, DueThread, Leases } from "../log/index.js";
+import type { Logger } from "../ops/logger.js";
+import type { ProjectRegistry } from "../project/registry.js";
+import { type HeldRooms, HeldThread } from "./held-thread.js";
+import type { HeldThreads } from "./held-threads.js";
+
+export interface AdvanceRooms {
+  leases: Leases;
+  registry: ProjectRegistry;
+  held: HeldThreads;
+  heldRooms(claim: Claim): HeldRooms;
+  /** For a composition that watches or breaks the host; the identity in the product. */
+  decorateHost(host: ThreadHost): ThreadHost;
+  whoRuns(threadId: string): Promise<DueThread | undefined>;
+  remind(threadId: string, atMs: number): void;
+  queueAgain(claim: Claim): void;
+  log: Logger;
+}
+
+/** The thread is pinned to what this process does not have: another one may. */
+interface Left {
+  kind: "left";
+}
+
+/** Five claims in a row that led to nothing: the sixth ends the turn instead of taking another worker down. */
+const FRUITLESS_CLAIMS = 5;
+
+export class ThreadAdvancer {
+  /** Threads that this process can't run as they are pinned, until somebody wakes them. */
+  private readonly refusedAt = new Map<string, number>();
+
+  constructor(private readonly rooms: AdvanceRooms) {}
+
+  /** Never throws: whatever happens to one thread is on record and fails no job. */
+  async advance(threadId: string): Promise<void> {
+    const { rooms } = this;
+    try {
+      const known = await rooms.whoRuns(threadId);
+      // A process without the agent leaves the thread to one that has it.
+      if (!known || !rooms.registry.agent(known.workspaceId, known.agent)) return;
+      // The same thread twice in one process: a stalled job was handed out again.
+      await rooms.held.finished(threadId);
+      const claim = await rooms.leases.claim(threadId);
+      if (claim) await this.work(claim);
+    } catch (error) {
+      rooms.log.error({ err: error, threadId }, "a thread could not be advanced");
+    }
+  }
+
+  canRun({ threadId, workspaceId, agent, wakes }: DueThread): boolean {
+    const { registry, held } = this.rooms;
+    if (held.get(threadId) || this.refusedAt.get(threadId) === wakes) return false;
+    return registry.agent(workspaceId, agent) !== undefined;
+  }
+
+  private async work(claim: Claim): Promise<void> {
+    const thread = new HeldThread(claim, this.rooms.heldRooms(claim));
+    const done = this.rooms.held.add(thread);
+    try {
+      await this.runUntilRest(thread, claim);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      this.rooms.log.error({ err: error, threadId: claim.threadId }, "the loop failed; the thread will be tried again");
+      await this.letGo(thread, null);
+    } finally {
+      done();
+    }
+  }
+
+  private async runUntilRest(thread: HeldThread, claim: Claim): Promise<void> {
+    for (;;) {
+      const rest = await this.run(thread, claim);
+      if (await this.letGo(thread, rest)) continue;
+      if (rest.kind === "drained") this.rooms.queueAgain(claim);
+      return;
+    }
+  }
+
+  private async run(thread: HeldThread, claim: Claim): Promise<Rest | Left> {
+    const { registry } = this.rooms;
+    const agent = registry.agent(claim.workspaceId, claim.agent);
+    if (claim.claimsWithoutAppend > FRUITLESS_CLAIMS) await this.giveUp(thread);
+    const [first] = await thread.log.read(claim.threadId);
+    const wrong = first?.type === "thread_started" ? mismatch(first.data, agent) : "no such log";
+    if (!agent || wrong !== null) return this.leave(claim, wrong);
+    this.refusedAt.delete(claim.threadId);
+    return runThread(this.rooms.decorateHost(thread), {
+      agent,
+      agentNamed: (name) => registry.agent(claim.workspaceId, name),
+      // An agent that brings its model along means that one, whoever else uses the same name.
+      modelNamed: (id) => ownModels(agent).get(id) ?? registry.model(claim.workspaceId, id),
+      deps: registry.deps(claim.workspaceId),
+    });
+  }
+
+  private leave(claim: Claim, why: string | null): Left {
+    const { threadId, wakes } = claim;
+    this.rooms.log.warn({ threadId, why }, "this process lacks the version that the thread is pinned to");
+    this.refusedAt.set(threadId, wakes);
+    return { kind: "left" };
+  }
+
+  /** True when a wake-up came meanwhile and the thread is still ours to run. */
+  private async letGo(thread: HeldThread, rest: Rest | Left | null): Promise<boolean> {
+    const atMs = rest ? nextLookMs(thread, rest) : null;
+    const { more, wakeAt } = await this.rooms.leases.release({
+      threadId: thread.threadId,
+      epoch: thread.epoch,
+      wakesSeen: thread.wakesSeen,
+      seenSeq: thread.lastSeq,
+      wakeAt: atMs === null ? null : new Date(atMs),
+      end: rest === null ? "broken" : rest.kind === "drained" || rest.kind === "left" ? "left" : "rested",
+    });
+    if (more) thread.forgetSurroundings();
+    else if (wakeAt) this.rooms.remind(thread.threadId, wakeAt.getTime());
+    return more;
+  }
+
+  private async giveUp(thread: HeldThread): Promise<void> {
+    const state = reduce(await thread.log.read(thread.threadId), thread.threadId);
+    if (!state.turn) return;
+    this.rooms.log.error({ threadId: thread.threadId }, "claimed again and again without an append: its turn ends");
+    await thread.log.append({
+      threadId: thread.threadId,
+      state,
+      drafts: [draft("turn_completed", { reason: "error" }, { kind: "recovery" })],
+      epoch: thread.epoch,
+    });
+  }
+}
+
+const ownModels = (agent: Agent): Map<string, Model> =>
+  new Map([agent.model, ...agent.fallbacks].flatMap((one) => (typeof one === "string" ? [] : [[one.id, one]])));
+
+/** When to look again though nobody woke it: a gate that opens, a budget's time that runs out. */
+function nextLookMs(thread: HeldThread, rest: Rest | Left): number | null {
+  const times = [rest.kind === "waiting" ? rest.until : null, rest.kind === "idle" ? null : thread.nextDeadlineAt];
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}

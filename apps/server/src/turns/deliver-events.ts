@@ -1,0 +1,88 @@
+// Observers: each event at least once, in order, one lane per observer and thread. hooks contract, "Observers".
+import { type EventLog, lanesOf } from "@roundhouse/runtime";
+import type { ObserverCursors } from "../log/index.js";
+import type { Logger } from "../ops/logger.js";
+import type { ProjectRegistry } from "../project/registry.js";
+
+export interface DeliveryRooms {
+  log: EventLog;
+  cursors: ObserverCursors;
+  registry: ProjectRegistry;
+  whoRuns(threadId: string): Promise<{ workspaceId: string; agent: string } | undefined>;
+  logger: Logger;
+}
+
+/** A job of the queue waits for its observers this long; one that takes more goes on by itself. */
+const PATIENCE_MS = 30_000;
+
+type Lane = ReturnType<typeof lanesOf>[number];
+
+interface Running {
+  work: Promise<void>;
+  /** Something new came while it ran. */
+  again: boolean;
+}
+
+export class DeliverEvents {
+  /** Lanes at work here: a stuck observer holds up its own and no other. */
+  private readonly lanes = new Map<string, Running>();
+
+  constructor(private readonly rooms: DeliveryRooms) {}
+
+  /** While it is not done no other process delivers for this thread: the queue hands out one job a thread. */
+  async deliver(threadId: string): Promise<void> {
+    const { registry, whoRuns, logger } = this.rooms;
+    try {
+      const known = await whoRuns(threadId);
+      const agent = known && registry.agent(known.workspaceId, known.agent);
+      if (!agent) return;
+      const lanes = lanesOf(agent).map((observer) => this.follow(threadId, observer));
+      await Promise.race([Promise.all(lanes), afterMs(PATIENCE_MS)]);
+    } catch (error) {
+      logger.warn({ err: error, threadId }, "events could not be delivered to observers");
+    }
+  }
+
+  private follow(threadId: string, observer: Lane): Promise<void> {
+    const key = `${threadId}|${observer.observer}`;
+    const running = this.lanes.get(key);
+    if (running) {
+      running.again = true;
+      return running.work;
+    }
+    const lane: Running = { again: false, work: Promise.resolve() };
+    this.lanes.set(key, lane);
+    lane.work = this.runLane(threadId, observer, lane).finally(() => this.lanes.delete(key));
+    return lane.work;
+  }
+
+  private async runLane(threadId: string, observer: Lane, lane: Running): Promise<void> {
+    do {
+      lane.again = false;
+      try {
+        await this.run(threadId, observer);
+      } catch (error) {
+        this.rooms.logger.warn({ err: error, threadId, observer: observer.observer }, "an observer failed");
+      }
+    } while (lane.again);
+  }
+
+  private async run(threadId: string, { observer: name, handler, wants }: Lane): Promise<void> {
+    const { cursors, log } = this.rooms;
+    const from = await cursors.read(threadId, name);
+    let done = from;
+    try {
+      for (const event of await log.read(threadId, from)) {
+        if (wants(event)) await handler(event);
+        done = event.seq;
+      }
+    } finally {
+      if (done > from) await cursors.write(threadId, name, done);
+    }
+  }
+}
+
+const afterMs = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

@@ -1,0 +1,157 @@
+// One thread that this process holds the lease of, while it works on it: what the loop stands on.
+import {
+  type AppendRequest,
+  type AppendResult,
+  type Event,
+  type EventLog,
+  LeaseLost,
+  type ThreadHost,
+  type ThreadState,
+  type Viewers,
+  type World,
+} from "@roundhouse/runtime";
+import type { Claim, CountedAppend, DueClock, Surroundings } from "../log/index.js";
+import { worldAt } from "../log/index.js";
+
+export interface HeldRooms {
+  log: EventLog;
+  clock: DueClock;
+  around(threadId: string): Promise<Surroundings>;
+  readArtifact(artifactId: string): Promise<string | null>;
+  providerOf(model: string): string | undefined;
+  viewers: Viewers;
+  leaseMs: number;
+  isDraining(): boolean;
+}
+
+/** How long before its end a lease is no longer trusted. */
+const MARGIN_MS = 1000;
+
+export class HeldThread implements ThreadHost {
+  readonly threadId: string;
+  readonly epoch: number;
+  readonly log: EventLog;
+  readonly viewers: Viewers;
+  /** Wake-ups that the cached surroundings took in. */
+  wakesSeen: number;
+  /** The last event that was read or written here. */
+  lastSeq = 0;
+  nextDeadlineAt: number | null = null;
+  readonly seenSeq: number;
+  private wakes: number;
+  private around: Surroundings | null = null;
+  private controller = new AbortController();
+  private leaseUntilMs: number;
+  private lost = false;
+  /** A cancel is open, and running work was told. */
+  private cancelled = false;
+
+  constructor(
+    claim: Claim,
+    private readonly rooms: HeldRooms,
+  ) {
+    this.threadId = claim.threadId;
+    this.epoch = claim.epoch;
+    this.wakes = claim.wakes;
+    this.wakesSeen = claim.wakes;
+    this.seenSeq = claim.seenSeq;
+    this.viewers = rooms.viewers;
+    this.leaseUntilMs = claim.askedAtMs + rooms.leaseMs;
+    this.log = {
+      start: (...args) => rooms.log.start(...args),
+      fork: (...args) => rooms.log.fork(...args),
+      read: (threadId, after) => this.read(threadId, after),
+      append: (request) => this.append(request),
+    };
+  }
+
+  /** For work that starts now: what was cancelled before is in the log already. */
+  interruption(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  get draining(): boolean {
+    return this.rooms.isDraining();
+  }
+
+  async world(state: ThreadState): Promise<World> {
+    if (!this.around || this.around.wakes < this.wakes) {
+      this.around = await this.rooms.around(this.threadId);
+      this.wakes = Math.max(this.wakes, this.around.wakes);
+      this.wakesSeen = this.around.wakes;
+    }
+    const { clock, providerOf } = this.rooms;
+    const world = worldAt(clock, { state, around: this.around, providerOf });
+    this.nextDeadlineAt = state.turn ? (world.deadline?.at ?? null) : null;
+    return world;
+  }
+
+  /** Asked right before a request is sent or a body is called: a lease that may have run out is not acted on. */
+  async checkLease(): Promise<void> {
+    if (this.lost || performance.now() > this.leaseUntilMs - MARGIN_MS) throw new LeaseLost();
+  }
+
+  readArtifact(artifactId: string): Promise<string | null> {
+    return this.rooms.readArtifact(artifactId);
+  }
+
+  /** The database confirmed the lease, in answer to a question asked at this moment of the steady clock. */
+  renewed(askedAtMs: number, { wakes, cancelled }: { wakes: number; cancelled: boolean }): void {
+    this.leaseUntilMs = Math.max(this.leaseUntilMs, askedAtMs + this.rooms.leaseMs);
+    this.wokenTo(wakes);
+    // The word of a cancel may have been lost on its way here.
+    if (cancelled && !this.cancelled) this.interrupt();
+    this.cancelled = cancelled;
+  }
+
+  private wokenTo(wakes: number): void {
+    this.wakes = Math.max(this.wakes, wakes);
+  }
+
+  /** Something that is cached may have changed, though nobody woke this thread for it. */
+  forgetSurroundings(): void {
+    this.around = null;
+  }
+
+  interrupt(): void {
+    this.around = null;
+    this.cancelled = true;
+    this.controller.abort();
+    this.controller = new AbortController();
+  }
+
+  lose(): void {
+    this.lost = true;
+    this.controller.abort();
+  }
+
+  private async read(threadId: string, after?: number): Promise<Event[]> {
+    const events = await this.rooms.log.read(threadId, after);
+    if (threadId === this.threadId) this.lastSeq = Math.max(this.lastSeq, events.at(-1)?.seq ?? 0);
+    return events;
+  }
+
+  private async append(request: AppendRequest): Promise<AppendResult> {
+    const result: CountedAppend = await this.rooms.log.append(request);
+    if (request.threadId !== this.threadId) return result;
+    if (!result.ok) {
+      this.refused(result.refusal.code);
+      return result;
+    }
+    this.lastSeq = result.state.seq;
+    if (result.wakes !== undefined) this.wokenTo(result.wakes);
+    const { effects = [] } = request;
+    if (effects.length > 0 || result.events.some(changesSurroundings)) this.around = null;
+    if (result.events.some((event) => event.type === "cancelled")) this.cancelled = false;
+    return result;
+  }
+
+  private refused(code: string): void {
+    if (code === "stale_epoch") this.lose();
+    // What refused it is not in what was cached, or it would not have been tried.
+    else this.around = null;
+  }
+}
+
+const changesSurroundings = ({ type }: Event): boolean =>
+  type === "agent_spawned" || type === "agent_finished" || type === "permission_rule_added";
