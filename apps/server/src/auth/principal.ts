@@ -1,0 +1,41 @@
+// Who asks, and what they may do.
+export const scopes = [
+  "threads:read",
+  "threads:operate",
+  "threads:write",
+  "approvals:decide",
+  "results:raw",
+  "admin",
+  /** For test runners: requests may name another principal in `X-Act-As`. No role has it. */
+  "principals:act-as",
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export const roles = ["viewer", "operator", "developer", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+const viewer: Scope[] = ["threads:read"];
+const operator: Scope[] = [...viewer, "threads:operate", "approvals:decide", "results:raw"];
+const developer: Scope[] = [...operator, "threads:write"];
+
+export const scopesOfRole = {
+  viewer,
+  operator,
+  developer,
+  admin: [...developer, "admin"],
+} as const satisfies Record<Role, Scope[]>;
+
+export interface Principal {
+  name: string;
+  workspaceId: string;
+  scopes: readonly Scope[];
+  by: "session" | "key";
+  /** Of a user who is signed in. */
+  role?: Role | undefined;
+}
+
+export function mayDo(principal: Principal, scope: Scope): boolean {
+  if (principal.scopes.includes(scope)) return true;
+  // Whoever may start threads may also stop them.
+  return scope === "threads:operate" && principal.scopes.includes("threads:write");
+}
