@@ -1,0 +1,14 @@
+// What the live room needs from the others.
+import type { ApprovalList, CommitFeed, ThreadList } from "../log/index.js";
+import type { Logger } from "../ops/logger.js";
+import type { DeltaHub } from "./delta-hub.js";
+import type { ReleasedEvents } from "./released-events.js";
+
+export interface LiveRooms {
+  events: ReleasedEvents;
+  feed: CommitFeed;
+  deltas: DeltaHub;
+  threads: ThreadList;
+  approvals: ApprovalList;
+  log: Logger;
+}
