@@ -1,0 +1,34 @@
+// The HTTP application: its controllers, and what they are given.
+import { type DynamicModule, Module, type Provider } from "@nestjs/common";
+import { AgentsController } from "./agents/agents.controller.js";
+import { ApprovalsController } from "./approvals/approvals.controller.js";
+import { RulesController } from "./approvals/rules.controller.js";
+import { ApiKeysController } from "./auth/api-keys.controller.js";
+import { SignInController } from "./auth/sign-in.controller.js";
+import { OpsController } from "./ops/ops.controller.js";
+import { TeamsController } from "./teams/teams.controller.js";
+import { ArtifactsController } from "./threads/artifacts.controller.js";
+import { ThreadEventsController } from "./threads/thread-events.controller.js";
+import { ThreadsController } from "./threads/threads.controller.js";
+
+const api = [
+  ThreadsController,
+  ThreadEventsController,
+  ArtifactsController,
+  TeamsController,
+  ApprovalsController,
+  RulesController,
+  AgentsController,
+  SignInController,
+  ApiKeysController,
+  OpsController,
+];
+
+@Module({})
+class AppModule {}
+
+export const appModule = (providers: Provider[]): DynamicModule => ({
+  module: AppModule,
+  controllers: api,
+  providers,
+});

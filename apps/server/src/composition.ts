@@ -1,0 +1,131 @@
+// Makes the rooms of a process and joins them. What is given in `Composition` is what a test may put in another's place.
+import type { EventLog, ThreadHost } from "@roundhouse/runtime";
+import type { Env } from "./env.js";
+import { DeltaHub } from "./live/delta-hub.js";
+import { ReleasedEvents } from "./live/released-events.js";
+import {
+  Accounts,
+  ApprovalList,
+  Artifacts,
+  AuditTrail,
+  type Bus,
+  CommitFeed,
+  Database,
+  DueClock,
+  DueThreads,
+  IdempotencyKeys,
+  Leases,
+  ObserverCursors,
+  PermissionRules,
+  PostgresBus,
+  PostgresEventLog,
+  ThreadList,
+  Workers,
+  Worlds,
+} from "./log/index.js";
+import type { Logger } from "./ops/logger.js";
+import type { ProjectRegistry } from "./project/registry.js";
+import { openBackend, type QueueBackend } from "./queue/backend.js";
+import { Queues } from "./queue/queues.js";
+import { RedisBus } from "./queue/redis-bus.js";
+
+export interface Composition {
+  env: Env;
+  logger: Logger;
+  registry: ProjectRegistry;
+  decorateLog(log: EventLog): EventLog;
+  decorateHost(host: ThreadHost): ThreadHost;
+}
+
+export interface Rooms {
+  database: Database;
+  bus: Bus;
+  clock: DueClock;
+  feed: CommitFeed;
+  /** The log as this process writes it. */
+  log: EventLog;
+  postgresLog: PostgresEventLog;
+  leases: Leases;
+  worlds: Worlds;
+  due: DueThreads;
+  threads: ThreadList;
+  approvals: ApprovalList;
+  artifacts: Artifacts;
+  rules: PermissionRules;
+  keys: IdempotencyKeys;
+  accounts: Accounts;
+  audit: AuditTrail;
+  workers: Workers;
+  cursors: ObserverCursors;
+  backend: QueueBackend;
+  queues: Queues;
+  deltas: DeltaHub;
+  released: ReleasedEvents;
+}
+
+/** Opens everything that is shared by all roles. Waits for nothing but the database and the queue's own tables. */
+export async function openRooms({ env, logger, decorateLog }: Composition): Promise<Rooms> {
+  const onError = (err: Error): void => logger.warn({ err }, "a connection was lost");
+  const database = new Database({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, onError });
+  const bus = env.REDIS_URL ? new RedisBus(env.REDIS_URL, env.processId) : new PostgresBus(database, env.processId);
+  const clock = new DueClock(database, bus);
+  const feed = new CommitFeed();
+  const postgresLog = new PostgresEventLog({ database, bus, clock, feed });
+  const backend = await openBackend({
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    migrate: (work) => database.transaction(work),
+  });
+  const queues = new Queues(backend, (err) => logger.warn({ err }, "the queue is out of reach"));
+  const rooms: Rooms = {
+    database,
+    bus,
+    clock,
+    feed,
+    log: decorateLog(postgresLog),
+    postgresLog,
+    leases: new Leases(database, { processId: env.processId, leaseMs: env.LEASE_MS }),
+    worlds: new Worlds(database),
+    due: new DueThreads(database, clock),
+    threads: new ThreadList(database),
+    approvals: new ApprovalList(database),
+    artifacts: new Artifacts(database),
+    rules: new PermissionRules(database),
+    keys: new IdempotencyKeys(database),
+    accounts: new Accounts(database),
+    audit: new AuditTrail(database),
+    workers: new Workers(database),
+    cursors: new ObserverCursors(database),
+    backend,
+    queues,
+    deltas: new DeltaHub(bus),
+    released: new ReleasedEvents(postgresLog),
+  };
+  await bus.start();
+  await clock.start();
+  rooms.deltas.start();
+  joinNudges(rooms);
+  return rooms;
+}
+
+/** R8: after a commit, wake those who are to go on, and tell those who watch. Word from other processes joins in. */
+function joinNudges({ bus, feed, queues }: Rooms): void {
+  feed.listen(({ wake, observed }) => {
+    queues.wake(wake);
+    queues.deliver(observed);
+  });
+  bus.listen((message) => {
+    if (message.kind !== "commit") return;
+    const { ids, cancelled, rules } = message;
+    feed.tell({ ids, bumped: ids, cancelled, rules, wake: [], observed: [] });
+  });
+}
+
+export async function closeRooms({ queues, backend, deltas, bus, accounts, database }: Rooms): Promise<void> {
+  deltas.stop();
+  await queues.close();
+  await backend.close();
+  await bus.close();
+  await accounts.close();
+  await database.close();
+}

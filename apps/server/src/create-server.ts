@@ -1,0 +1,120 @@
+// One process of the service, by its role: made, started and stopped in order.
+import type { EventLog, ThreadHost } from "@roundhouse/runtime";
+import { ApiServer } from "./api-server.js";
+import { Authenticator, type NewKey } from "./auth/authenticator.js";
+import { type Composition, closeRooms, openRooms, type Rooms } from "./composition.js";
+import type { Env } from "./env.js";
+import { type Logger, makeLogger } from "./ops/logger.js";
+import { loadProject } from "./project/load-project.js";
+import type { ProjectRegistry } from "./project/registry.js";
+import { DeliverEvents } from "./turns/deliver-events.js";
+import { TurnWorker } from "./turns/turn-worker.js";
+
+export interface ServerOptions {
+  env: Env;
+  /** Where none is given, the project file that the environment names. */
+  registry?: ProjectRegistry | undefined;
+  decorateLog?: ((log: EventLog) => EventLog) | undefined;
+  decorateHost?: ((host: ThreadHost) => ThreadHost) | undefined;
+}
+
+export interface RunningServer {
+  /** Null in a process that only works. */
+  url: string | null;
+  signInUrl: string | null;
+  createKey(key: NewKey): Promise<{ id: string; secret: string }>;
+  ensureWorkspace(id: string, name: string): Promise<void>;
+  /** Moves the clock of due times, in every process. For tests. */
+  advanceClock(ms: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SEEN_EVERY_MS = 10_000;
+const RETRY_MS = 1000;
+
+export async function createServer(options: ServerOptions): Promise<RunningServer> {
+  const { env } = options;
+  const logger = makeLogger(env.LOG_LEVEL, { process: env.processId, role: env.ROLE });
+  const composition: Composition = {
+    env,
+    logger,
+    registry: options.registry ?? (await loadProject(env.ROUNDHOUSE_PROJECT)),
+    decorateLog: options.decorateLog ?? ((log) => log),
+    decorateHost: options.decorateHost ?? ((host) => host),
+  };
+  const rooms = await untilReachable(() => openRooms(composition), logger);
+  const worker = env.ROLE === "api" ? null : makeWorker(composition, rooms);
+  const api = env.ROLE === "worker" ? null : await ApiServer.make(composition, rooms, () => worker?.running ?? 0);
+  worker?.start();
+  const stopSaying = worker ? sayAlive(composition, rooms, worker) : async () => undefined;
+  const url = api ? await api.listen(env.PORT, env.HOST) : null;
+  const authenticator = api?.authenticator ?? new Authenticator(rooms.accounts);
+  const token = url ? await authenticator.signInLink() : null;
+  return {
+    url,
+    signInUrl: token && `${env.PUBLIC_URL ?? url}/sign-in?token=${token}`,
+    createKey: (key) => authenticator.createKey(key),
+    ensureWorkspace: (id, name) => rooms.accounts.ensureWorkspace(id, name),
+    advanceClock: (ms) => rooms.clock.advance(ms),
+    stop: async () => {
+      await worker?.stop();
+      await stopSaying();
+      await api?.close();
+      await closeRooms(rooms);
+    },
+  };
+}
+
+function makeWorker({ env, registry, decorateHost, logger }: Composition, rooms: Rooms): TurnWorker {
+  const whoRuns = async (threadId: string) => (await rooms.due.whoRuns([threadId])).get(threadId);
+  const worker = new TurnWorker(
+    {
+      ...rooms,
+      registry,
+      viewers: rooms.deltas,
+      deliveries: new DeliverEvents({ log: rooms.log, cursors: rooms.cursors, registry, whoRuns, logger }),
+      readArtifact: async (artifactId) => (await rooms.artifacts.read(artifactId))?.text ?? null,
+      decorateHost,
+      logger,
+    },
+    {
+      concurrency: env.WORKER_CONCURRENCY,
+      leaseMs: env.LEASE_MS,
+      sweepMs: env.SWEEP_MS,
+      graceMs: env.SHUTDOWN_GRACE_MS,
+    },
+  );
+  rooms.bus.listen((message) => {
+    if (message.kind === "clock") worker.sweepNow();
+  });
+  return worker;
+}
+
+/** Lets the operator see which workers are up. */
+function sayAlive({ env, logger }: Composition, { workers }: Rooms, worker: TurnWorker): () => Promise<void> {
+  const say = (): void => {
+    const about = { role: env.ROLE, concurrency: env.WORKER_CONCURRENCY, running: worker.running };
+    workers.seen(env.processId, about).catch((err: Error) => logger.warn({ err }, "the database is out of reach"));
+  };
+  say();
+  const timer = setInterval(say, SEEN_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await workers.gone(env.processId).catch(() => undefined);
+  };
+}
+
+/** A database that is not there yet is waited for; what it refuses is not. */
+async function untilReachable<T>(open: () => Promise<T>, logger: Logger): Promise<T> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      const waits = typeof code === "string" && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P|08)/.test(code);
+      if (!waits) throw error;
+      logger.warn({ err: error }, "PostgreSQL is out of reach; trying again");
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

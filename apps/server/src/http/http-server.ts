@@ -1,0 +1,110 @@
+// The HTTP side of a process: Nest over Express, with its checks, its errors, its documentation and the dashboard's files.
+import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
+import type { DynamicModule } from "@nestjs/common";
+import { NestFactory } from "@nestjs/core";
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import { DocumentBuilder, SwaggerModule } from "@nestjs/swagger";
+import type { NextFunction, Response } from "express";
+import helmet from "helmet";
+import { AccessGuard } from "../auth/access.guard.js";
+import type { Authenticator } from "../auth/authenticator.js";
+import type { IdempotencyKeys } from "../log/index.js";
+import type { Logger } from "../ops/logger.js";
+import { ProblemError } from "../problems.js";
+import type { ApiRequest } from "./api-request.js";
+import { CommandInterceptor } from "./command.interceptor.js";
+import { ownOriginOnly } from "./content-policy.js";
+import { dashboardFiles } from "./dashboard-files.js";
+import { docsAccess } from "./docs-access.js";
+import { ProblemFilter } from "./problem-filter.js";
+import { validationPipe } from "./validation.js";
+
+export interface HttpOptions {
+  module: DynamicModule;
+  authenticator: Authenticator;
+  keys: IdempotencyKeys;
+  logger: Logger;
+  publicUrl: string | undefined;
+  dashboardDir: string | undefined;
+}
+
+const BODY_LIMIT = "1mb";
+
+export async function makeHttpServer(options: HttpOptions): Promise<NestExpressApplication> {
+  const { authenticator, keys, logger, publicUrl, dashboardDir } = options;
+  const app = await NestFactory.create<NestExpressApplication>(options.module, {
+    bodyParser: false,
+    logger: ["error", "warn"],
+    abortOnError: false,
+  });
+  app.set("trust proxy", "loopback");
+  app.disable("x-powered-by");
+  app.use(identify(logger));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: ownOriginOnly() },
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use(requireJson);
+  app.useBodyParser("json", { limit: BODY_LIMIT, strict: false });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalGuards(new AccessGuard(authenticator, publicUrl));
+  app.useGlobalInterceptors(new CommandInterceptor(keys));
+  app.useGlobalFilters(new ProblemFilter(logger));
+  document(app, authenticator);
+  if (dashboardDir) app.use(afterRoutes(dashboardFiles(dashboardDir)));
+  return app;
+}
+
+/** A request's id, the caller's own where it has one; and a line in the log when it is answered. */
+function identify(logger: Logger) {
+  return (request: ApiRequest, response: Response, next: NextFunction): void => {
+    const given = request.headers["x-request-id"];
+    request.requestId = typeof given === "string" && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
+    response.setHeader("X-Request-Id", request.requestId);
+    const startedMs = performance.now();
+    response.on("finish", () => {
+      const tookMs = Math.round(performance.now() - startedMs);
+      const { method, path, requestId } = request;
+      logger.debug({ requestId, method, path, status: response.statusCode, tookMs }, "answered");
+    });
+    next();
+  };
+}
+
+/** A form of another page can't be taken for a command. */
+function requireJson(request: ApiRequest, _response: Response, next: NextFunction): void {
+  const hasBody =
+    request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
+  const json = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers["content-type"] ?? "");
+  if (!hasBody || json) next();
+  else next(new ProblemError("unsupported_media_type", { detail: "send the body as Content-Type: application/json" }));
+}
+
+/** Files are looked for only where the API has nothing: its paths are its own. */
+function afterRoutes(files: ReturnType<typeof dashboardFiles>): ReturnType<typeof dashboardFiles> {
+  return (request, response, next) => {
+    const ofTheApi = /^\/(v1|healthz|readyz|metrics|openapi\.json|docs)(\/|$)/.test(request.path);
+    const link = request.path.replace(/\/$/, "") === "/sign-in" && "token" in request.query;
+    if (ofTheApi || link) next();
+    else files(request, response, next);
+  };
+}
+
+function document(app: NestExpressApplication, authenticator: Authenticator): void {
+  const config = new DocumentBuilder()
+    .setTitle("Roundhouse")
+    .setDescription("Runs teams of AI agents.")
+    .setVersion("1")
+    .setOpenAPIVersion("3.1.0")
+    .addBearerAuth()
+    .build();
+  app.use(["/docs", "/openapi.json"], docsAccess(authenticator));
+  SwaggerModule.setup("docs", app, () => SwaggerModule.createDocument(app, config), {
+    jsonDocumentUrl: "openapi.json",
+  });
+}
+
+export const httpServerOf = (app: NestExpressApplication): Server => app.getHttpServer() as Server;

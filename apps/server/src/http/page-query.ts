@@ -1,0 +1,12 @@
+// Queries that lists have in common.
+import { z } from "zod";
+
+const MAX_LIMIT = 200;
+
+export const limitParam = z.coerce.number().int().min(1).max(MAX_LIMIT).default(50);
+export const pageQuery = z.object({ cursor: z.string().optional(), limit: limitParam });
+/** `?follow=true` and the like. */
+export const flag = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");

@@ -1,0 +1,42 @@
+// Waits, for a bounded time, until a thread's run is over or parked.
+import type { ThreadView } from "@roundhouse/runtime";
+import type { CommitFeed, ThreadList } from "../log/index.js";
+
+export class ResultWaiter {
+  constructor(
+    private readonly threads: ThreadList,
+    private readonly feed: CommitFeed,
+  ) {}
+
+  /** The thread as it is then; null when there is none. */
+  async wait(workspaceId: string, threadId: string, forMs: number): Promise<ThreadView | null> {
+    const until = Date.now() + forMs;
+    for (;;) {
+      const changed = this.nextChange(threadId, until);
+      const thread = await this.threads.one(workspaceId, threadId);
+      const rests = !thread || thread.status === "idle" || thread.status === "parked";
+      if (rests || Date.now() >= until) {
+        changed.forget();
+        return thread;
+      }
+      await changed.promise;
+    }
+  }
+
+  private nextChange(threadId: string, until: number): { promise: Promise<void>; forget(): void } {
+    let forget: () => void = () => undefined;
+    const promise = new Promise<void>((resolve) => {
+      const timer = setTimeout(() => done(), Math.max(0, until - Date.now()));
+      const stop = this.feed.listen(({ ids }) => {
+        if (ids.includes(threadId)) done();
+      });
+      const done = (): void => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      forget = done;
+    });
+    return { promise, forget };
+  }
+}

@@ -1,0 +1,168 @@
+// What people and programs ask of threads: each is decided purely and appended, and its refusal becomes a problem.
+import {
+  type Budget,
+  type Command,
+  type CommandContext,
+  type Event,
+  type EventLog,
+  forkProblem,
+  type InboxInput,
+  type Issued,
+  issueCommand,
+  newId,
+  pinAgent,
+  type Refusal,
+  reduce,
+} from "@roundhouse/runtime";
+import { currentCommand, type DueClock, type ThreadList, type Worlds } from "../log/index.js";
+import { notFound, ProblemError } from "../problems.js";
+import type { ProjectRegistry } from "../project/registry.js";
+
+export interface Launch {
+  workspaceId: string;
+  principal: string;
+  agent: string;
+  input: string;
+  source: "api" | "dashboard";
+  budget?: Budget | undefined;
+  deadline?: string | undefined;
+  name?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  /** Instead of the lead agent's own. */
+  approvers?: string[] | undefined;
+  /** The field of the request that named the agent. */
+  field?: "agent" | "lead" | undefined;
+}
+
+export interface CommandRooms {
+  log: EventLog;
+  threads: ThreadList;
+  worlds: Worlds;
+  clock: DueClock;
+  registry: ProjectRegistry;
+}
+
+export class ThreadCommands {
+  constructor(private readonly rooms: CommandRooms) {}
+
+  /** Answers once the input is durable. */
+  async launch(launch: Launch): Promise<{ threadId: string; inputId: string }> {
+    const { registry, log, clock } = this.rooms;
+    const { workspaceId, principal, budget, deadline } = launch;
+    const agent = registry.agent(workspaceId, launch.agent);
+    if (!agent) {
+      const known = registry.agents(workspaceId).map((one) => one.name);
+      const message = `no agent named "${launch.agent}"; there are ${known.join(", ") || "none"}`;
+      throw new ProblemError("unknown_agent", {
+        detail: message,
+        errors: [{ pointer: `/${launch.field ?? "agent"}`, message }],
+      });
+    }
+    const threadId = newId("thr", clock.now());
+    const input = { ...this.inputOf(launch), budget };
+    this.promise({ threadId, inputId: input.inputId });
+    const context = currentCommand();
+    if (context) {
+      context.launch = { name: launch.name, metadata: launch.metadata ?? {} };
+      context.audit ??= { action: "thread.launch", target: threadId, data: { agent: agent.name } };
+    }
+    const pinned = pinAgent(agent, { threadId, principal, deadline });
+    const permissions = launch.approvers ? { ...pinned.permissions, approvers: launch.approvers } : pinned.permissions;
+    await log.start(threadId, { ...pinned, permissions }, input);
+    return { threadId, inputId: input.inputId };
+  }
+
+  async input(threadId: string, given: GivenInput): Promise<{ threadId: string; inputId: string }> {
+    const input: InboxInput = { ...this.inputOf(given), budget: given.budget };
+    const answer = { threadId, inputId: input.inputId };
+    this.promise(answer);
+    await this.issue(given.workspaceId, threadId, { kind: "input", input, ifBusy: given.ifBusy });
+    return answer;
+  }
+
+  /** At a seq where no turn is open; the new thread's log goes on from there. */
+  async fork(where: { workspaceId: string; threadId: string; atSeq: number }): Promise<{ threadId: string }> {
+    const { log, clock } = this.rooms;
+    await this.mustExist(where.workspaceId, where.threadId);
+    const events = await log.read(where.threadId);
+    const problem = forkProblem(events, where.atSeq);
+    if (problem) throw problemOf(problem.error);
+    if (!isEndOfAppend(events, where.atSeq)) {
+      const message = "between the events of one append no other log begins";
+      throw new ProblemError("invalid_request", { detail: message, errors: [{ pointer: "/atSeq", message }] });
+    }
+    const { pinned } = reduce(
+      events.filter((event) => event.seq <= where.atSeq),
+      where.threadId,
+    );
+    if (!pinned) throw notFound("thread");
+    const threadId = newId("thr", clock.now());
+    this.promise({ threadId });
+    // A fork stands by itself, and under the same ceilings.
+    const { parent: _, ...own } = pinned;
+    const started = { ...own, rootThreadId: threadId, depth: 0 };
+    await log.fork(threadId, { threadId: where.threadId, atSeq: where.atSeq }, started);
+    return { threadId };
+  }
+
+  /** Throws a `ProblemError` for every refusal. */
+  async issue(workspaceId: string, threadId: string, command: Command): Promise<Issued> {
+    await this.mustExist(workspaceId, threadId);
+    const context = currentCommand();
+    if (context && command.kind !== "input") {
+      context.audit ??= { action: `thread.${command.kind}`, target: threadId, data: command };
+    }
+    const site = { log: this.rooms.log, threadId, context: () => this.contextOf(workspaceId, threadId) };
+    const result = await issueCommand(site, command);
+    if (result.ok) return result.value;
+    throw problemOf(result.error);
+  }
+
+  private async mustExist(workspaceId: string, threadId: string): Promise<void> {
+    const [thread] = await this.rooms.threads.rootsOf([threadId]);
+    if (thread?.workspaceId !== workspaceId) throw notFound("thread");
+  }
+
+  private async contextOf(workspaceId: string, threadId: string): Promise<CommandContext> {
+    const { registry, clock, worlds, threads } = this.rooms;
+    const [around, thread] = await Promise.all([worlds.around(threadId), threads.one(workspaceId, threadId)]);
+    return {
+      agent: thread ? registry.agent(workspaceId, thread.agent) : undefined,
+      deps: registry.deps(workspaceId),
+      now: clock.now(),
+      inboxWaiting: around.inbox !== null,
+      agentRules: around.agentRules,
+      ancestorModes: Object.fromEntries(around.ancestors.map(({ id, mode }) => [id, mode])),
+    };
+  }
+
+  private inputOf({ principal, source, input }: Pick<Launch, "principal" | "source" | "input">): InboxInput {
+    return { inputId: newId("inp", this.rooms.clock.now()), source, text: input, principal };
+  }
+
+  /** What a repeated request is answered if this process dies before it could answer the first one. */
+  private promise(answer: unknown): void {
+    const { idempotency } = currentCommand() ?? {};
+    if (idempotency) idempotency.answer = answer;
+  }
+}
+
+export interface GivenInput {
+  workspaceId: string;
+  principal: string;
+  source: "api" | "dashboard";
+  input: string;
+  ifBusy: "reject" | "queue" | "interrupt";
+  budget?: Budget | undefined;
+}
+
+const problemOf = ({ code, message, pointer, details }: Refusal): ProblemError =>
+  new ProblemError(code, {
+    detail: message,
+    extra: details,
+    ...(pointer === undefined ? {} : { errors: [{ pointer, message }] }),
+  });
+
+/** Between the events of one append there is no place to begin another log. */
+const isEndOfAppend = (events: readonly Event[], seq: number): boolean =>
+  events.find((event) => event.seq === seq + 1)?.append !== events.find((event) => event.seq === seq)?.append;
