@@ -4,7 +4,6 @@ import {
   approvalView,
   type Budget,
   type DecisionBody,
-  type Event,
   eventEnvelope,
   type PermissionMode,
   type TeamView,
@@ -54,7 +53,6 @@ export interface ThreadFilter {
 export const fetchThreads = (filter: ThreadFilter) => request(`/v1/threads${query({ ...filter })}`, page(readThread));
 export const fetchThread = (threadId: string) => request(`/v1/threads/${id(threadId)}`, readThread);
 
-export type LogEvent = ReturnType<typeof eventEnvelope.parse>;
 export const fetchEvents = (threadId: string, after: number) =>
   request(
     `/v1/threads/${id(threadId)}/events${query({ after, limit: 200 })}`,
@@ -106,5 +104,3 @@ export interface Resolution {
 }
 export const resolveOutcome = (outcomeId: string, body: Resolution) =>
   post(`/v1/outcomes/${id(outcomeId)}/resolution`, body, ignored);
-
-export type { ApprovalView, Event, TeamView, ThreadView };

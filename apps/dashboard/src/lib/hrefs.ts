@@ -2,7 +2,6 @@
 export const threadHref = (threadId: string, seq?: number): string =>
   `/thread/?id=${encodeURIComponent(threadId)}${seq === undefined ? "" : `#seq=${seq}`}`;
 export const teamHref = (teamId: string): string => `/team/?id=${encodeURIComponent(teamId)}`;
-export const approvalHref = (approvalId: string): string => `/approvals/?id=${encodeURIComponent(approvalId)}`;
 
 export const screens = [
   { id: "approvals", label: "Approvals", href: "/approvals/", key: "a" },

@@ -11,7 +11,11 @@ export interface ModelWait {
 export interface ModelView {
   id: string;
   aliases: string[];
-  health: string;
+  provider: string | null;
+  /** Tokens that fit into its context. */
+  window: number | null;
+  /** Null where the server says nothing of it. */
+  health: string | null;
   until: string | null;
   reason: string | null;
   attempts: number | null;
@@ -40,7 +44,9 @@ export function readModel(value: unknown): ModelView {
   return {
     id: textOf(fields.id) ?? textOf(fields.model) ?? textOf(fields.alias) ?? "",
     aliases: textsOf(fields.aliases),
-    health: textOf(health.state) ?? textOf(health.status) ?? "unknown",
+    provider: textOf(fields.provider),
+    window: numberOf(fields.window),
+    health: textOf(health.state) ?? textOf(health.status),
     until: textOf(health.until),
     reason: textOf(health.reason),
     attempts: numberOf(health.attempts),

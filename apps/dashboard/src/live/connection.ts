@@ -11,6 +11,11 @@ export interface Topic {
   receive(frame: Frame): void;
 }
 
+const keyOf = (topic: Topic): string => {
+  const asked = topic.subscription();
+  return "id" in asked ? `${asked.topic}:${asked.id}` : asked.topic;
+};
+
 const FAILED_ATTEMPTS_UNTIL_OFFLINE = 4;
 
 export class LiveConnection {
@@ -47,12 +52,16 @@ export class LiveConnection {
   join(topic: Topic): () => void {
     this.#topics.add(topic);
     this.#ask(topic);
-    return () => {
-      this.#topics.delete(topic);
-      this.#unanswered.delete(topic);
-      if (this.#socket.connected) this.#socket.emit("unsubscribe", topic.subscription());
-      this.#changed();
-    };
+    return () => this.#leave(topic);
+  }
+
+  /** The server keeps one subscription per topic: it goes with the last one here who follows it. */
+  #leave(topic: Topic): void {
+    this.#topics.delete(topic);
+    this.#unanswered.delete(topic);
+    const followed = [...this.#topics].some((other) => keyOf(other) === keyOf(topic));
+    if (this.#socket.connected && !followed) this.#socket.emit("unsubscribe", topic.subscription());
+    this.#changed();
   }
 
   /** Asks for a topic once more from its cursor: after a gap, or when told to. */

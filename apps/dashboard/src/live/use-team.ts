@@ -31,17 +31,24 @@ function teamTopic(teamId: string, client: QueryClient): Topic {
       refetchSoon();
     }
   };
-  return { subscription: () => ({ topic: "team", id: teamId, after: "" }), receive };
+  /** From where the rows stand: only rows are drawn here, so what led to them need not come again. */
+  const after = (): string => {
+    const team = client.getQueryData<TeamView>(teamKey(teamId));
+    return team ? JSON.stringify(Object.fromEntries(team.threads.map(({ threadId, seq }) => [threadId, seq]))) : "";
+  };
+  return { subscription: () => ({ topic: "team", id: teamId, after: after() }), receive };
 }
 
 /** `teamId` may be null while it isn't known yet. */
 export function useTeam(teamId: string | null) {
   const client = useQueryClient();
-  const topic = useMemo(() => (teamId === null ? null : teamTopic(teamId, client)), [teamId, client]);
-  useTopic(topic);
-  return useQuery({
+  const team = useQuery({
     queryKey: teamKey(teamId ?? ""),
     queryFn: () => fetchTeam(teamId ?? ""),
     enabled: teamId !== null,
   });
+  const known = team.data !== undefined;
+  const topic = useMemo(() => (teamId === null || !known ? null : teamTopic(teamId, client)), [teamId, known, client]);
+  useTopic(topic);
+  return team;
 }

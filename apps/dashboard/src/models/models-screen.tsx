@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { cn } from "@/lib/class-names";
 import { fetchModels } from "@/lib/endpoints";
-import { counted } from "@/lib/figures";
+import { counted, tokens } from "@/lib/figures";
 import { threadHref } from "@/lib/hrefs";
 import type { ModelView } from "@/lib/model-view";
 import { type Shape, type Tone, toneText } from "@/lib/state-words";
@@ -26,6 +26,7 @@ const healthWords: Record<string, { word: string; tone: Tone; shape: Shape }> = 
 };
 
 function Health({ model }: { model: ModelView }) {
+  if (model.health === null) return null;
   const known = healthWords[model.health] ?? {
     word: model.health.replaceAll("_", " "),
     tone: "calm" as const,
@@ -81,6 +82,8 @@ function Fallbacks({ model }: { model: ModelView }) {
 
 function ModelCard({ model }: { model: ModelView }) {
   const figures = [
+    model.provider,
+    model.window === null ? null : `${tokens(model.window)} context`,
     model.threads === null ? null : counted(model.threads, "thread"),
     model.attempts === null ? null : counted(model.attempts, "attempt"),
     model.failures === null ? null : `${model.failures} failed`,

@@ -1,9 +1,9 @@
 // What a person may do to a thread: cancel it, summarize it, change its mode.
 "use client";
 import type { PermissionMode, ThreadView } from "@roundhouse/runtime/browser";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { cancelThread, compactThread, setMode } from "@/lib/endpoints";
+import { cancelThread, compactThread, fetchModels, setMode, setModel } from "@/lib/endpoints";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field, Select } from "@/ui/fields";
@@ -52,6 +52,24 @@ function CancelDialog({
   );
 }
 
+function ModelField({ view }: { view: ThreadView }) {
+  const models = useQuery({ queryKey: ["models"], queryFn: fetchModels });
+  const model = useMutation({ mutationFn: (next: string) => setModel(view.threadId, next) });
+  const ids = new Set([view.model.id, ...(models.data?.map(({ id }) => id) ?? [])]);
+  return (
+    <>
+      <Field label="Model" hint="From the next request on.">
+        <Select value={view.model.id} disabled={model.isPending} onChange={(event) => model.mutate(event.target.value)}>
+          {[...ids].map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </Select>
+      </Field>
+      <ProblemNotice error={model.error ?? models.error} />
+    </>
+  );
+}
+
 function SettingsDialog({
   view,
   open,
@@ -86,6 +104,7 @@ function SettingsDialog({
             Compact
           </Button>
         </div>
+        <ModelField view={view} />
         <ProblemNotice error={mode.error ?? compact.error} />
       </div>
     </Dialog>

@@ -10,7 +10,7 @@ import { LiveChip } from "./live-chip";
 import { Logo } from "./logo";
 import { Navigation } from "./navigation";
 import { News } from "./news";
-import { Palette } from "./palette";
+import { PaletteKeys } from "./palette-keys";
 import { ShortcutsHelp } from "./shortcuts-help";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -49,7 +49,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <ShortcutsHelp open={help} onOpenChange={setHelp} />
-      <Palette />
+      <PaletteKeys />
       <News />
     </div>
   );

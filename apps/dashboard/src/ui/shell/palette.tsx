@@ -3,38 +3,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
 import { fetchThreads } from "@/lib/endpoints";
 import { screens, threadHref } from "@/lib/hrefs";
 import { StateMark } from "../state-mark";
 
 const itemLook = "flex h-9 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm data-[selected=true]:bg-sunk";
 
-export function Palette() {
-  const [open, setOpen] = useState(false);
+interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function Palette({ open, onOpenChange }: PaletteProps) {
   const router = useRouter();
   const { data } = useQuery({
     queryKey: ["threads", "palette"],
     queryFn: () => fetchThreads({ limit: 50 }),
     enabled: open,
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen((was) => !was);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
   const go = (href: string): void => {
-    setOpen(false);
+    onOpenChange(false);
     router.push(href);
   };
   return (
     <Command.Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       label="Go anywhere"
       overlayClassName="fixed inset-0 z-40 bg-black/40"
       contentClassName="fixed top-[12vh] left-1/2 z-50 w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 rounded-lg border bg-card shadow-lift"
