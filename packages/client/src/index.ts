@@ -1,1 +1,11 @@
-export {};
+// The door of the client.
+export {
+  type Launch,
+  type Page,
+  type PromptOfRequest,
+  RoundhouseClient,
+  type TeamLaunch,
+  type ThreadResult,
+} from "./client.js";
+export type { ClientOptions } from "./http.js";
+export { ProblemError } from "./problem-error.js";
