@@ -6,9 +6,14 @@ export type SchemaSource = z.ZodType | Record<string, unknown>;
 
 const isZod = (schema: SchemaSource): schema is z.ZodType => "safeParse" in schema;
 
+const written = new WeakMap<z.ZodType, Record<string, unknown>>();
+
 export function toJsonSchema(schema: SchemaSource): Record<string, unknown> {
   if (!isZod(schema)) return schema;
+  const known = written.get(schema);
+  if (known) return known;
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  written.set(schema, rest);
   return rest;
 }
 

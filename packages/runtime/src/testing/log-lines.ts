@@ -83,7 +83,7 @@ const told: Told = {
 export function logLine(event: Event): string {
   const tell = told[event.type] as ((data: unknown, event: Event) => unknown[]) | undefined;
   const words = tell?.(event.data, event).filter((word) => word !== undefined && word !== false && word !== "") ?? [];
-  return [event.type, ...words].join(" ");
+  return [event.type, ...words].join(" ").trimEnd().replaceAll("\n", "\\n");
 }
 
 export const logLines = (log: readonly Event[]): string[] => log.map(logLine);
