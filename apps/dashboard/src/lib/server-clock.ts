@@ -16,12 +16,18 @@ export function learnServerTime(header: string | null): void {
 
 export const serverNow = (): number => Date.now() + offsetMs;
 
+function tick(): void {
+  tickedAt = Date.now();
+  for (const each of listeners) each();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // Nobody has looked for a while: the last tick is old.
     tickedAt = Date.now();
-    for (const each of listeners) each();
-  }, 1000);
+    timer = setInterval(tick, 1000);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -10,11 +10,15 @@ export interface StateWord {
   tone: Tone;
 }
 
+/** A wait that no time ends is ended by the children's. */
+const onChildren: StateWord = { word: "waits for children", shape: "children", tone: "wait" };
+const retrying: StateWord = { word: "waiting", shape: "clock", tone: "wait" };
+
 const parkWords: Record<string, StateWord> = {
   awaiting_approval: { word: "needs approval", shape: "flag", tone: "call" },
   awaiting_answer: { word: "has a question", shape: "flag", tone: "call" },
   outcome_unknown: { word: "outcome unknown", shape: "flag", tone: "call" },
-  awaiting_child: { word: "waits for children", shape: "children", tone: "wait" },
+  awaiting_child: onChildren,
 };
 const parked: StateWord = { word: "parked", shape: "flag", tone: "call" };
 
@@ -31,7 +35,7 @@ export function stateWord(of: { status: ThreadView["status"]; outcome: OutcomeVi
     case "running":
       return { word: "running", shape: "running", tone: "go" };
     case "waiting":
-      return { word: "waiting", shape: "clock", tone: "wait" };
+      return of.outcome?.status === "waiting" && of.outcome.until === null ? onChildren : retrying;
     case "parked":
       return of.outcome?.status === "parked" ? (parkWords[of.outcome.reason] ?? parked) : parked;
     case "idle":

@@ -82,7 +82,7 @@ function Fallbacks({ model }: { model: ModelView }) {
 
 function ModelCard({ model }: { model: ModelView }) {
   const figures = [
-    model.provider,
+    model.provider === model.id ? null : model.provider,
     model.window === null ? null : `${tokens(model.window)} context`,
     model.threads === null ? null : counted(model.threads, "thread"),
     model.attempts === null ? null : counted(model.attempts, "attempt"),
@@ -92,7 +92,7 @@ function ModelCard({ model }: { model: ModelView }) {
     <li className="flex flex-col gap-2 border-b px-4 py-3 md:px-6" data-testid="model-row">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="font-mono text-sm font-medium">{model.id}</h2>
-        {model.aliases.length > 0 ? <span className="text-xs text-ink-3">{model.aliases.join(", ")}</span> : null}
+        <span className="text-xs text-ink-3">{model.aliases.filter((alias) => alias !== model.id).join(", ")}</span>
         <Health model={model} />
         {model.reason ? <span className="text-xs text-ink-3">{model.reason.replaceAll("_", " ")}</span> : null}
         <span className="tabular ml-auto text-xs text-ink-3">{figures.join(" · ")}</span>

@@ -96,11 +96,14 @@ function callWords(row: Row, state: ThreadState): RowWords {
   return { name, text: inputLine(call.effectiveInput), figures, ...callStanding(call, state) };
 }
 
+/** Answers that change what happens next; the others let it be. */
+const steering = new Set(["ask", "guide", "retry", "continue", "redact", "modify"]);
+
 function hookWords(event: Event): RowWords {
   if (event.type !== "hook_decision") return calm("Hook", "");
   const { extension, hook, decision, reason, cause, durationMs, shadow } = event.data;
   const strict = decision === "deny" || decision === "failed";
-  const steers = decision !== "allow" && decision !== "none";
+  const steers = steering.has(decision);
   return {
     name: `${extension} · ${hook}`,
     text: reason ?? cause?.replaceAll("_", " ") ?? "",

@@ -66,7 +66,7 @@ export function StateMark({ of, look = "line", testId }: StateMarkProps) {
   const wash = look === "chip" ? cn("rounded-md px-2 py-0.5", toneWash[word.tone]) : toneText[word.tone];
   return (
     <span
-      className={cn("inline-flex items-center gap-1.5 whitespace-nowrap text-xs font-medium", wash)}
+      className={cn("inline-flex items-center gap-1.5 align-middle text-xs font-medium whitespace-nowrap", wash)}
       data-testid={testId}
       data-status={of.status}
       data-outcome={of.outcome?.status}
