@@ -49,7 +49,10 @@ function reveals(part: ShellPart, pattern: Pattern): boolean {
   const [first = "", ...rest] = words;
   const name = first.slice(first.lastIndexOf("/") + 1);
   if (name !== first && wordsMatch(pattern, [name, ...rest])) return true;
-  if (SHELLS.has(name)) return rest.some((word) => readShell(word).parts.some((one) => reveals(one, pattern)));
+  // eval runs its words as one text.
+  if (SHELLS.has(name)) {
+    return [...rest, rest.join(" ")].some((text) => readShell(text).parts.some((one) => reveals(one, pattern)));
+  }
   if (!WRAPPERS.has(name)) return false;
   return rest.some((_, at) => reveals({ assignments: [], words: rest.slice(at) }, pattern));
 }

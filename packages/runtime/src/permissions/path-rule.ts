@@ -31,7 +31,7 @@ export function pathMatches(specifier: string, value: string): boolean {
   const anchored = absolute || pattern.includes("/") || specifier.startsWith("./");
   const body = pattern.split("/").map(segment).join("/");
   const source = body.replaceAll("\u0001/", "(?:[^/]+/)*").replaceAll("/\u0001", "(?:/.+)").replaceAll("\u0001", ".*");
-  return new RegExp(`^${anchored ? "" : "(?:.*/)?"}${source}(?:/.*)?$`, "u").test(target.path);
+  return new RegExp(`^${anchored ? "" : "(?:.*/)?"}${source}(?:/.*)?$`, "su").test(target.path);
 }
 
 function segment(part: string): string {
