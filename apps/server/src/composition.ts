@@ -116,8 +116,8 @@ function joinNudges({ bus, feed, queues }: Rooms): void {
   });
   bus.listen((message) => {
     if (message.kind !== "commit") return;
-    const { ids, cancelled, rules } = message;
-    feed.tell({ ids, bumped: ids, cancelled, rules, wake: [], observed: [] });
+    const { ids, rested, cancelled, rules } = message;
+    feed.tell({ ids, bumped: ids, rested, cancelled, rules, wake: [], observed: [] });
   });
 }
 

@@ -18,7 +18,7 @@ import { ownOriginOnly } from "./content-policy.js";
 import { dashboardFiles } from "./dashboard-files.js";
 import { docsAccess } from "./docs-access.js";
 import { ProblemFilter } from "./problem-filter.js";
-import { validationPipe } from "./validation.js";
+import { ValidationPipe } from "./validation.js";
 
 export interface HttpOptions {
   module: DynamicModule;
@@ -49,7 +49,7 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
   );
   app.use(requireJson);
   app.useBodyParser("json", { limit: BODY_LIMIT, strict: false });
-  app.useGlobalPipes(validationPipe());
+  app.useGlobalPipes(new ValidationPipe());
   app.useGlobalGuards(new AccessGuard(authenticator, publicUrl));
   app.useGlobalInterceptors(new CommandInterceptor(keys));
   app.useGlobalFilters(new ProblemFilter(logger));

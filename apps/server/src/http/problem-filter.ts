@@ -42,7 +42,8 @@ const byStatus: Record<number, ProblemCode> = {
 function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const type = (error as { type?: unknown } | null)?.type;
-  if (type === "entity.too.large") return new ProblemError("too_large", { detail: "a body is at most 1 MiB" });
+  if (type === "entity.too.large" || isStatus(error, 413))
+    return new ProblemError("too_large", { detail: "a body is at most 1 MiB" });
   if (type === "entity.parse.failed" || isBadJson(error)) {
     return new ProblemError("invalid_json", { detail: (error as Error).message });
   }
@@ -56,6 +57,9 @@ function problemOf(error: unknown): ProblemError {
 
 const isBadJson = (error: unknown): boolean =>
   error instanceof HttpException && error.getStatus() === 400 && /JSON/.test(error.message);
+
+const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof HttpException && error.getStatus() === status;
 
 /** Node's and PostgreSQL's ways to say that there is nobody there. */
 function isUnreachable(error: unknown): boolean {

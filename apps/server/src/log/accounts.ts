@@ -36,9 +36,13 @@ export interface NewApiKey {
 
 /** A last use is not written more often than this. */
 const LAST_USE_MS = 60_000;
+/** How long a key is not asked for again, and how many are remembered. */
+const KNOWN_MS = 2000;
+const MAX_KNOWN = 1000;
 
 export class Accounts {
   private readonly prisma: PrismaClient;
+  private readonly knownKeys = new Map<string, { key: ApiKeyRecord; until: number }>();
 
   constructor(database: Database) {
     this.prisma = new PrismaClient({ adapter: new PrismaPg(database.pool) });
@@ -101,7 +105,18 @@ export class Accounts {
     return this.prisma.apiKey.findMany({ where: { workspaceId, revokedAt: null }, orderBy: { createdAt: "asc" } });
   }
 
+  /** A key that was good a moment ago is taken for good: one that is revoked stops working within that moment. */
   async keyByHash(tokenHash: string): Promise<ApiKeyRecord | null> {
+    const known = this.knownKeys.get(tokenHash);
+    if (known && known.until > Date.now()) return known.key;
+    const key = await this.readKey(tokenHash);
+    this.knownKeys.delete(tokenHash);
+    if (this.knownKeys.size >= MAX_KNOWN) this.knownKeys.clear();
+    if (key) this.knownKeys.set(tokenHash, { key, until: Date.now() + KNOWN_MS });
+    return key;
+  }
+
+  private async readKey(tokenHash: string): Promise<ApiKeyRecord | null> {
     const now = new Date();
     const key = await this.prisma.apiKey.findUnique({ where: { tokenHash } });
     if (!key || key.revokedAt || (key.expiresAt && key.expiresAt <= now)) return null;
@@ -116,6 +131,7 @@ export class Accounts {
       where: { workspaceId, id, revokedAt: null },
       data: { revokedAt: new Date() },
     });
+    this.knownKeys.clear();
     return revoked.count > 0;
   }
 

@@ -10,8 +10,14 @@ const delta = z.object({
 export type Delta = z.infer<typeof delta>;
 
 export const busMessage = z.discriminatedUnion("kind", [
-  /** Logs that grew; `cancelled` are threads whose running work is to stop. */
-  z.object({ kind: z.literal("commit"), ids: z.array(z.string()), cancelled: z.array(z.string()), rules: z.boolean() }),
+  /** Logs that grew; `rested` are those at rest now, `cancelled` threads whose running work is to stop. */
+  z.object({
+    kind: z.literal("commit"),
+    ids: z.array(z.string()),
+    rested: z.array(z.string()),
+    cancelled: z.array(z.string()),
+    rules: z.boolean(),
+  }),
   /** Threads that somebody watches through the sender, for some seconds. */
   z.object({ kind: z.literal("watched"), ids: z.array(z.string()) }),
   z.object({ kind: z.literal("deltas"), deltas: z.array(delta) }),

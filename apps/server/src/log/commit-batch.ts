@@ -33,9 +33,9 @@ export async function commitBatch(client: Client, batch: readonly PreparedAppend
       client,
       passed.flatMap((one) => one.events),
     );
+    await applyEffects(client, passed, rows);
     wakes = await updateThreads(client, passed);
     await writeApprovals(client, passed, rows);
-    await applyEffects(client, passed, rows);
     await book.save(client, passed);
     await claimKeysAndAudit(client, passed);
     bumped = await wakeThreads(client, { passed, below, rows, wakes });
@@ -129,6 +129,7 @@ function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: 
   return {
     ids: [...ids],
     bumped: [...bumped],
+    rested: passed.filter(isAtRest).map((one) => one.request.threadId),
     cancelled: [...cancelled],
     rules: passed.some((one) => one.events.some((event) => event.type === "permission_rule_added")),
     wake: [
@@ -138,3 +139,5 @@ function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: 
     observed: passed.filter((one) => rows.get(one.request.threadId)?.observed).map((one) => one.request.threadId),
   };
 }
+
+const isAtRest = ({ row: { status } }: PreparedAppend): boolean => status === "idle" || status === "parked";

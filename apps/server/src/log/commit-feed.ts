@@ -4,6 +4,8 @@ export interface Commit {
   ids: string[];
   /** Those of them that were woken, rather than written by their own worker. */
   bumped: string[];
+  /** Those of them that nothing runs or waits on now: idle or parked. */
+  rested: string[];
   /** Threads whose running work is to stop. */
   cancelled: string[];
   /** Rules of an agent, or the mode of an ancestor, changed. */

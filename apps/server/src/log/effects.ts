@@ -49,6 +49,10 @@ async function acceptInputs(client: Client, passed: readonly PreparedAppend[]): 
       inputs.map(({ input }) => JSON.stringify(input)),
     ],
   );
+  const receivers = inputs.map(({ threadId }) => threadId);
+  await client.query("UPDATE threads SET status = 'running' WHERE id = ANY($1::text[]) AND status = 'idle'", [
+    receivers,
+  ]);
 }
 
 async function putArtifacts(client: Client, passed: readonly PreparedAppend[]): Promise<void> {

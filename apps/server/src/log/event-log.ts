@@ -39,7 +39,7 @@ export class PostgresEventLog implements EventLog {
     const shape = { waitMs: COLLECT_MS, maxSize: MAX_BATCH };
     this.appends = new Batcher({
       ...shape,
-      parallel: 2,
+      parallel: 1,
       run: (batch) => this.commitApart(batch),
       keyOf: (one) => one.request.threadId,
     });
@@ -116,6 +116,7 @@ export class PostgresEventLog implements EventLog {
     const commit: Commit = {
       ids: [threadId],
       bumped: [],
+      rested: [],
       cancelled: [],
       rules: false,
       wake: input ? [{ threadId, isChild: started.depth > 0 }] : [],
@@ -160,4 +161,10 @@ export class PostgresEventLog implements EventLog {
   }
 }
 
-const messageOf = ({ ids, cancelled, rules }: Commit): BusMessage => ({ kind: "commit", ids, cancelled, rules });
+const messageOf = ({ ids, rested, cancelled, rules }: Commit): BusMessage => ({
+  kind: "commit",
+  ids,
+  rested,
+  cancelled,
+  rules,
+});

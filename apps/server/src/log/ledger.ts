@@ -72,7 +72,7 @@ export class BudgetBook {
       const refusal = firstOver(covering, row.id, effect.amounts);
       if (refusal) return refusal;
       for (const ledger of covering) change(ledger, "reserved", effect.amounts, 1);
-      this.held.set(row.id, effect.amounts);
+      if (covering.length > 0) this.held.set(row.id, effect.amounts);
     }
     return null;
   }

@@ -87,8 +87,14 @@ function split(message: BusMessage): BusMessage[] {
   if (Buffer.byteLength(JSON.stringify(message)) <= MAX_BYTES) return [message];
   if (message.kind === "commit") {
     const [a, b] = halves(message.ids);
-    const [c, d] = halves(message.cancelled);
-    return [...split({ ...message, ids: a, cancelled: c }), ...split({ ...message, ids: b, cancelled: d })];
+    const within = (list: readonly string[], ids: readonly string[]): string[] => list.filter((id) => ids.includes(id));
+    const part = (ids: string[]): BusMessage => ({
+      ...message,
+      ids,
+      rested: within(message.rested, ids),
+      cancelled: within(message.cancelled, ids),
+    });
+    return [...split(part(a)), ...split(part(b))];
   }
   if (message.kind === "watched") {
     const [a, b] = halves(message.ids);

@@ -7,6 +7,7 @@ import {
   type TeamView,
   type ThreadView,
 } from "@roundhouse/runtime";
+import { Batcher } from "./batcher.js";
 import type { Database } from "./database.js";
 import { decodeCursor, encodeCursor } from "./list-cursor.js";
 
@@ -53,16 +54,38 @@ interface ThreadRow {
   created_at: Date;
   updated_at: Date;
   unfinished_children: string;
+  working: boolean;
 }
 
 const columns = `id, agent, status, outcome, parked, turn_open, title, name, root_id, parent_id, parent_call_id, depth, path, model, on_fallback, mode,
-  principal, usage, budget, run_budget, pending_approvals, wake_at, seq, metadata, created_at, updated_at, unfinished_children`;
+  principal, usage, budget, run_budget, pending_approvals, wake_at, seq, metadata, created_at, updated_at, unfinished_children,
+  (lease_owner IS NOT NULL OR wakes > wakes_seen
+    OR wake_at <= now() + (SELECT offset_ms FROM clock_offset WHERE id = 1) * interval '1 millisecond') AS working`;
+
+interface OwnedView {
+  workspaceId: string;
+  view: ThreadView;
+}
 
 export class ThreadList {
-  constructor(private readonly database: Database) {}
+  private readonly ones: Batcher<string, OwnedView | null>;
+
+  constructor(private readonly database: Database) {
+    this.ones = new Batcher({ waitMs: 1, maxSize: 64, parallel: 2, run: (ids) => this.readAll(ids) });
+  }
 
   async one(workspaceId: string, threadId: string): Promise<ThreadView | null> {
-    return (await this.many(workspaceId, [threadId]))[0] ?? null;
+    const found = await this.ones.ask(threadId);
+    return found?.workspaceId === workspaceId ? found.view : null;
+  }
+
+  private async readAll(threadIds: readonly string[]): Promise<(OwnedView | null)[]> {
+    const rows = await this.database.query<ThreadRow & { workspace_id: string }>(
+      `SELECT workspace_id, ${columns} FROM threads WHERE id = ANY($1::text[])`,
+      [[...threadIds]],
+    );
+    const found = new Map(rows.map((row) => [row.id, { workspaceId: row.workspace_id, view: viewOf(row) }]));
+    return threadIds.map((id) => found.get(id) ?? null);
   }
 
   async many(workspaceId: string, threadIds: readonly string[]): Promise<ThreadView[]> {
@@ -162,6 +185,7 @@ function viewOf(row: ThreadRow): ThreadView {
     budget: budget === null ? null : (JSON.parse(budget) as Budget),
     pendingApprovals: row.pending_approvals,
     waitingUntil: row.status === "waiting" ? (row.wake_at?.toISOString() ?? null) : null,
+    working: row.working,
     seq: row.seq,
     metadata: row.metadata,
     createdAt: row.created_at.toISOString(),

@@ -30,8 +30,12 @@ const types = {
 /** What the others are worked out from. */
 const given = { id: "text", own_seq: "int", ends_run: "bool", at: "timestamptz" } as const;
 
+/** An input that waits for its worker is work, though the log does not hold it yet. */
+const status = `CASE WHEN v.status = 'idle' AND EXISTS (SELECT 1 FROM inbox i WHERE i.thread_id = t.id)
+  THEN 'running' ELSE v.status END`;
+
 const set = Object.keys(types)
-  .map((name) => `${name} = v.${name}`)
+  .map((name) => (name === "status" ? `status = ${status}` : `${name} = v.${name}`))
   .join(", ");
 
 /** An append is also proof of progress: the count of fruitless claims begins anew. Returns how often each was woken so far. */

@@ -21,7 +21,9 @@ type Timed = Parameters<typeof deadlineOf>[0][number];
 /** All of a world but what time and the process's models make of it. */
 export interface Surroundings {
   wakes: number;
+  /** Accepted inputs that wait, the first of them whole. */
   inbox: InboxInput | null;
+  inboxSize: number;
   children: Record<string, ChildReport>;
   agentRules: RememberedRule[];
   ancestors: Ancestor[];
@@ -57,6 +59,7 @@ interface Row {
   barrier: boolean;
   teamSize: number;
   inbox: string | null;
+  inboxSize: number;
   children: ChildRow[] | null;
   ancestors: Ancestor[] | null;
   rules: (Omit<RememberedRule, "scope" | "expiresAt"> & { expiresAt: string | null })[] | null;
@@ -65,6 +68,7 @@ interface Row {
 
 const query = `SELECT t.id, t.wakes, t.barrier,
   (SELECT count(*) FROM threads x WHERE x.root_id = t.root_id) AS "teamSize",
+  (SELECT count(*) FROM inbox i WHERE i.thread_id = t.id) AS "inboxSize",
   (SELECT i.data FROM inbox i WHERE i.thread_id = t.id ORDER BY i.position LIMIT 1) AS inbox,
   (SELECT json_agg(json_build_object('id', c.id, 'status', c.status, 'outcome', c.outcome, 'text', c.text, 'usage', c.usage,
       'cancelRequested', c.cancel_open,
@@ -106,6 +110,7 @@ export class Worlds {
 const nothingAround: Surroundings = {
   wakes: 0,
   inbox: null,
+  inboxSize: 0,
   children: {},
   agentRules: [],
   ancestors: [],
@@ -118,6 +123,7 @@ function surroundingsOf(row: Row): Surroundings {
   return {
     wakes: row.wakes,
     inbox: row.inbox === null ? null : (JSON.parse(row.inbox) as InboxInput),
+    inboxSize: row.inboxSize,
     children: Object.fromEntries((row.children ?? []).map((child) => [child.id, reportOf(child)])),
     agentRules: (row.rules ?? []).map(({ expiresAt, ...rule }) => ({
       ...rule,

@@ -13,9 +13,11 @@ export interface QueueDepth {
 
 /** What waits longer is left to the sweep: a parked thread costs a row and no job. */
 const LONGEST_TIMER_MS = 300_000;
+const COLLECT_MS = 2;
 
 export class Queues {
   private readonly queues: Record<QueueName, JobQueue>;
+  private readonly waiting = new Map<QueueName, Set<string>>();
 
   constructor(
     backend: QueueBackend,
@@ -70,17 +72,29 @@ export class Queues {
     await Promise.all(Object.values(this.queues).map((queue) => queue.close()));
   }
 
+  /** What is asked for within a moment is added together. */
   private addAll(name: QueueName, threadIds: readonly string[]): void {
     if (threadIds.length === 0) return;
+    const waiting = this.waiting.get(name);
+    if (waiting) {
+      for (const id of threadIds) waiting.add(id);
+      return;
+    }
+    const ids = new Set(threadIds);
+    this.waiting.set(name, ids);
+    setTimeout(() => {
+      this.waiting.delete(name);
+      this.send(name, [...ids]);
+    }, COLLECT_MS);
+  }
+
+  private send(name: QueueName, threadIds: readonly string[]): void {
     const jobs = threadIds.map((threadId) => ({
       name: "advance",
       data: { threadId },
       // One active job a thread; wake-ups that come during it become exactly one more.
       opts: { deduplication: { id: threadId, keepLastIfActive: true } },
     }));
-    const queue = this.queues[name];
-    const [only] = jobs;
-    const added = jobs.length === 1 && only ? queue.add(only.name, only.data, only.opts) : queue.addBulk(jobs);
-    added.catch(this.onError);
+    this.queues[name].addBulk(jobs).catch(this.onError);
   }
 }

@@ -2,6 +2,9 @@
 import type { ThreadView } from "@roundhouse/runtime";
 import type { CommitFeed, ThreadList } from "../log/index.js";
 
+/** The word of a commit may get lost on its way from another process. */
+const LOOK_AGAIN_MS = 2000;
+
 export class ResultWaiter {
   constructor(
     private readonly threads: ThreadList,
@@ -12,7 +15,7 @@ export class ResultWaiter {
   async wait(workspaceId: string, threadId: string, forMs: number): Promise<ThreadView | null> {
     const until = Date.now() + forMs;
     for (;;) {
-      const changed = this.nextChange(threadId, until);
+      const changed = this.nextRest(threadId, until);
       const thread = await this.threads.one(workspaceId, threadId);
       const rests = !thread || thread.status === "idle" || thread.status === "parked";
       if (rests || Date.now() >= until) {
@@ -23,12 +26,12 @@ export class ResultWaiter {
     }
   }
 
-  private nextChange(threadId: string, until: number): { promise: Promise<void>; forget(): void } {
+  private nextRest(threadId: string, until: number): { promise: Promise<void>; forget(): void } {
     let forget: () => void = () => undefined;
     const promise = new Promise<void>((resolve) => {
-      const timer = setTimeout(() => done(), Math.max(0, until - Date.now()));
-      const stop = this.feed.listen(({ ids }) => {
-        if (ids.includes(threadId)) done();
+      const timer = setTimeout(() => done(), Math.max(0, Math.min(LOOK_AGAIN_MS, until - Date.now())));
+      const stop = this.feed.listen(({ rested }) => {
+        if (rested.includes(threadId)) done();
       });
       const done = (): void => {
         clearTimeout(timer);

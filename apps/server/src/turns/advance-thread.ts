@@ -92,7 +92,7 @@ export class ThreadAdvancer {
     const { registry } = this.rooms;
     const agent = registry.agent(claim.workspaceId, claim.agent);
     if (claim.claimsWithoutAppend > FRUITLESS_CLAIMS) await this.giveUp(thread);
-    const [first] = await thread.log.read(claim.threadId);
+    const [first] = await thread.firstRead();
     const wrong = first?.type === "thread_started" ? mismatch(first.data, agent) : "no such log";
     if (!agent || wrong !== null) return this.leave(claim, wrong);
     this.refusedAt.delete(claim.threadId);

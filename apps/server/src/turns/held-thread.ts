@@ -2,6 +2,8 @@
 import {
   type AppendRequest,
   type AppendResult,
+  assertNever,
+  type Effect,
   type Event,
   type EventLog,
   LeaseLost,
@@ -24,8 +26,8 @@ export interface HeldRooms {
   isDraining(): boolean;
 }
 
-/** How long before its end a lease is no longer trusted. */
-const MARGIN_MS = 1000;
+/** How long before its end a lease is no longer trusted: a fifth of it, and no more than a second. */
+const marginOf = (leaseMs: number): number => Math.min(1000, leaseMs / 5);
 
 export class HeldThread implements ThreadHost {
   readonly threadId: string;
@@ -43,6 +45,7 @@ export class HeldThread implements ThreadHost {
   private controller = new AbortController();
   private leaseUntilMs: number;
   private lost = false;
+  private found: Event[] | null = null;
   /** A cancel is open, and running work was told. */
   private cancelled = false;
 
@@ -88,7 +91,7 @@ export class HeldThread implements ThreadHost {
 
   /** Asked right before a request is sent or a body is called: a lease that may have run out is not acted on. */
   async checkLease(): Promise<void> {
-    if (this.lost || performance.now() > this.leaseUntilMs - MARGIN_MS) throw new LeaseLost();
+    if (this.lost || performance.now() > this.leaseUntilMs - marginOf(this.rooms.leaseMs)) throw new LeaseLost();
   }
 
   readArtifact(artifactId: string): Promise<string | null> {
@@ -125,7 +128,16 @@ export class HeldThread implements ThreadHost {
     this.controller.abort();
   }
 
+  /** The log as it was found at the claim; the loop gets the same without a second look. */
+  async firstRead(): Promise<Event[]> {
+    this.found = await this.read(this.threadId);
+    return this.found;
+  }
+
   private async read(threadId: string, after?: number): Promise<Event[]> {
+    const { found } = this;
+    this.found = null;
+    if (found && threadId === this.threadId && !after) return found;
     const events = await this.rooms.log.read(threadId, after);
     if (threadId === this.threadId) this.lastSeq = Math.max(this.lastSeq, events.at(-1)?.seq ?? 0);
     return events;
@@ -140,8 +152,8 @@ export class HeldThread implements ThreadHost {
     }
     this.lastSeq = result.state.seq;
     if (result.wakes !== undefined) this.wokenTo(result.wakes);
-    const { effects = [] } = request;
-    if (effects.length > 0 || result.events.some(changesSurroundings)) this.around = null;
+    for (const effect of request.effects ?? []) this.around = this.around && aroundAfter(this.around, effect);
+    if (result.events.some(changesSurroundings)) this.around = null;
     if (result.events.some((event) => event.type === "cancelled")) this.cancelled = false;
     return result;
   }
@@ -155,3 +167,22 @@ export class HeldThread implements ThreadHost {
 
 const changesSurroundings = ({ type }: Event): boolean =>
   type === "agent_spawned" || type === "agent_finished" || type === "permission_rule_added";
+
+/** What an effect of ours makes of what is cached; null where it has to be read again. */
+function aroundAfter(around: Surroundings, effect: Effect): Surroundings | null {
+  switch (effect.kind) {
+    case "reserve":
+    case "settle":
+    case "putArtifact":
+      return around;
+    case "consumeInput":
+      return around.inboxSize === 1 ? { ...around, inbox: null, inboxSize: 0 } : null;
+    case "acceptInput":
+    case "spawn":
+    case "sendInput":
+    case "raiseBarrier":
+      return null;
+    default:
+      return assertNever(effect);
+  }
+}
