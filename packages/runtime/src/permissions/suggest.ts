@@ -25,7 +25,8 @@ function narrowRules(tool: PinnedTool, text: string): string[] {
     case "path": {
       const path = normalizePath(text);
       if (!path?.path) return [];
-      const anchor = path.absolute ? "/" : path.path.includes("/") ? "" : "./";
+      const plain = path.path.includes("/") && !path.path.startsWith("!");
+      const anchor = path.absolute ? "/" : plain ? "" : "./";
       return [`${tool.name}(${anchor}${path.path})`];
     }
     case "domain":
