@@ -34,7 +34,6 @@ export interface CaseRun {
   swapExtensions(agent: string, extensions: ExtensionData[]): Promise<void>;
   /** The process that commits this event dies right after the commit. */
   crashAfter(crash: CrashAfter): Promise<void>;
-  /** The process that runs this thread dies now; used from inside a hook or a tool. */
   settled(): Promise<void>;
   /** The root first, then children in order of spawning. */
   threads(): Promise<ThreadReport[]>;
@@ -47,5 +46,7 @@ export interface Engine {
   open(data: CaseData, script: Script): Promise<CaseRun>;
   /** How many cases it can take at once. */
   readonly parallel: number;
+  /** Whether a case would disturb others that run beside it. */
+  alone(data: CaseData): boolean;
   close(): Promise<void>;
 }

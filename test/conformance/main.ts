@@ -35,19 +35,25 @@ async function main(): Promise<number> {
 }
 
 async function runAll(engine: Engine, cases: readonly ReadCase[]): Promise<number> {
-  const results = new Map<number, string[]>();
-  let printed = 0;
+  const isAlone = (one: ReadCase): boolean => "data" in one && engine.alone(one.data);
+  const together = cases.filter((one) => !isAlone(one));
+  const failed = await runSide(engine, together, engine.parallel);
+  return failed + (await runSide(engine, cases.filter(isAlone), 1));
+}
+
+/** So many at once; a line as each one is done. */
+async function runSide(engine: Engine, cases: readonly ReadCase[], parallel: number): Promise<number> {
   let next = 0;
+  let failed = 0;
   const lane = async (): Promise<void> => {
-    for (let index = next++; index < cases.length; index = next++) {
-      const one = cases[index] as ReadCase;
-      results.set(index, "data" in one ? await runCase(engine, one.data) : [one.problem]);
-      for (let done = results.get(printed); done; done = results.get(++printed))
-        report(cases[printed]?.name ?? "", done);
+    for (let one = cases[next++]; one; one = cases[next++]) {
+      const problems = "data" in one ? await runCase(engine, one.data) : [one.problem];
+      report(one.name, problems);
+      if (problems.length > 0) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: engine.parallel }, lane));
-  return [...results.values()].filter((problems) => problems.length > 0).length;
+  await Promise.all(Array.from({ length: parallel }, lane));
+  return failed;
 }
 
 function report(name: string, problems: readonly string[]): void {

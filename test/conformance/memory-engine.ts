@@ -20,6 +20,7 @@ const ALICE = "alice";
 
 export const memoryEngine: Engine = {
   parallel: 12,
+  alone: () => false,
   open: async (data, script) => new MemoryCase(data, script),
   close: async () => undefined,
 };

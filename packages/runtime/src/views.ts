@@ -38,6 +38,8 @@ export const threadView = z.object({
   pendingApprovals: z.number().int(),
   /** Until when it waits, for a countdown. */
   waitingUntil: z.string().nullable(),
+  /** A worker has it, or will as soon as one is free. */
+  working: z.boolean(),
   seq: z.number().int(),
   metadata: z.record(z.string(), z.string()),
   createdAt: z.string(),
