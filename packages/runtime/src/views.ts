@@ -144,11 +144,16 @@ export const subscription = z.discriminatedUnion("topic", [
 ]);
 export type Subscription = z.infer<typeof subscription>;
 
-/** Every frame that the `/live` namespace sends, as `frame`. Nothing is in one that is not committed, but for deltas. */
-export const frame = z.discriminatedUnion("kind", [
+/** What a topic begins with: all that it is about, as it stands. */
+const snapshotFrame = z.discriminatedUnion("topic", [
   z.object({ kind: z.literal("snapshot"), topic: z.literal("board"), threads: z.array(threadView) }),
   z.object({ kind: z.literal("snapshot"), topic: z.literal("approvals"), approvals: z.array(approvalView) }),
   z.object({ kind: z.literal("snapshot"), topic: z.literal("team"), team: teamView }),
+]);
+
+/** Every frame that the `/live` namespace sends, as `frame`. Nothing is in one that is not committed, but for deltas. */
+export const frame = z.discriminatedUnion("kind", [
+  snapshotFrame,
   z.object({ kind: z.literal("thread"), thread: threadView }).describe("a thread's row changed: board, team"),
   z.object({
     kind: z.literal("events"),
