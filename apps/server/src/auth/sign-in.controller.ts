@@ -40,6 +40,8 @@ export class SignInController {
     // Without a token it is the page of the dashboard that asks for name and password.
     if (token === undefined) return next();
     const answer = await this.authenticator.signInByLink(token, request.ip ?? "");
+    const isSpent = !answer.ok && answer.waitSeconds === null;
+    if (isSpent && request.accepts(["json", "html"]) === "html") return response.redirect(303, "/sign-in/?error=link");
     if (!answer.ok) throw refusal(answer, "this link was used already, or is too old; start again prints a new one");
     setCookie(response, request, answer);
     response.redirect(303, "/");
