@@ -107,7 +107,7 @@ describe("single use", () => {
       expect(run.ran).toEqual(approved.ok ? ["pay c1"] : []);
     }
     expect([...winners].sort()).toEqual(["alice", "bob"]);
-  });
+  }, 30_000);
 });
 
 /** A log that takes its time, another one for each call: what lands in between differs from run to run. */
