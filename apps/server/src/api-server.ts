@@ -43,7 +43,7 @@ export class ApiServer {
       { provide: ThreadList, useValue: threads },
       { provide: ReleasedEvents, useValue: rooms.released },
       { provide: EventStreams, useValue: streams },
-      { provide: ResultWaiter, useValue: new ResultWaiter(threads, feed) },
+      { provide: ResultWaiter, useValue: new ResultWaiter(threads, feed, rooms.watching) },
       { provide: ThreadPrompts, useValue: new ThreadPrompts(log) },
       { provide: Artifacts, useValue: rooms.artifacts },
       { provide: ApprovalList, useValue: rooms.approvals },

@@ -20,6 +20,7 @@ import {
   PostgresBus,
   PostgresEventLog,
   ThreadList,
+  Watching,
   Workers,
   Worlds,
 } from "./log/index.js";
@@ -59,6 +60,7 @@ export interface Rooms {
   cursors: ObserverCursors;
   backend: QueueBackend;
   queues: Queues;
+  watching: Watching;
   deltas: DeltaHub;
   released: ReleasedEvents;
 }
@@ -70,7 +72,9 @@ export async function openRooms({ env, logger, decorateLog }: Composition): Prom
   const bus = env.REDIS_URL ? new RedisBus(env.REDIS_URL, env.processId) : new PostgresBus(database, env.processId);
   const clock = new DueClock(database, bus);
   const feed = new CommitFeed();
-  const postgresLog = new PostgresEventLog({ database, bus, clock, feed });
+  const watching = new Watching(bus);
+  const { processId } = env;
+  const postgresLog = new PostgresEventLog({ database, bus, clock, feed, watching, processId });
   const backend = await openBackend({
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
@@ -98,11 +102,13 @@ export async function openRooms({ env, logger, decorateLog }: Composition): Prom
     cursors: new ObserverCursors(database),
     backend,
     queues,
-    deltas: new DeltaHub(bus),
+    watching,
+    deltas: new DeltaHub(bus, watching),
     released: new ReleasedEvents(postgresLog),
   };
   await bus.start();
   await clock.start();
+  watching.start();
   rooms.deltas.start();
   joinNudges(rooms);
   return rooms;
@@ -117,12 +123,13 @@ function joinNudges({ bus, feed, queues }: Rooms): void {
   bus.listen((message) => {
     if (message.kind !== "commit") return;
     const { ids, rested, cancelled, rules } = message;
-    feed.tell({ ids, bumped: ids, rested, cancelled, rules, wake: [], observed: [] });
+    feed.tell({ ids, bumped: ids, rested, cancelled, rules, holders: [], wake: [], observed: [] });
   });
 }
 
-export async function closeRooms({ queues, backend, deltas, bus, accounts, database }: Rooms): Promise<void> {
+export async function closeRooms({ queues, backend, deltas, watching, bus, accounts, database }: Rooms): Promise<void> {
   deltas.stop();
+  watching.stop();
   await queues.close();
   await backend.close();
   await bus.close();

@@ -1,6 +1,7 @@
 // The logs of a thread or of a team as server-sent events, from a cursor on.
 import type { Event } from "@roundhouse/runtime";
 import type { Response } from "express";
+import { EVERYTHING } from "../log/index.js";
 import { EventStream } from "./event-stream.js";
 import type { LiveRooms } from "./live-rooms.js";
 import { formatTeamCursor, type TeamCursor } from "./team-cursor.js";
@@ -25,6 +26,7 @@ export class EventStreams {
     const stream = this.begin(response);
     this.follow(stream, request, {
       members: async () => [threadId],
+      watched: threadId,
       seen: { [threadId]: after },
       idOf: (event) => String(event.seq),
     });
@@ -35,6 +37,7 @@ export class EventStreams {
     const stream = this.begin(response);
     this.follow(stream, request, {
       members: () => this.rooms.threads.teamThreadIds(request.workspaceId, request.teamId),
+      watched: EVERYTHING,
       seen,
       idOf: (event, threadId) => {
         seen[threadId] = event.seq;
@@ -76,8 +79,10 @@ export class EventStreams {
       const known = ids.some((id) => tails.has(id));
       if (known) void look().catch(failed);
     });
+    const stopWatching = this.rooms.watching.watch(what.watched, () => void look().catch(failed));
     stream.closed(() => {
       stopFeed();
+      stopWatching();
       for (const tail of tails.values()) tail.stop();
     });
     void look().catch(failed);
@@ -117,6 +122,8 @@ export class EventStreams {
 
 interface Followed {
   members(): Promise<string[]>;
+  /** What other processes are asked to tell of. */
+  watched: string;
   seen: TeamCursor;
   idOf(event: Event, threadId: string): string;
 }

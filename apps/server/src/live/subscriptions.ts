@@ -1,6 +1,7 @@
 // What one viewer subscribed to: each topic sends a snapshot, then what changes, until it is stopped.
 import { assertNever, type Frame, type Subscription } from "@roundhouse/runtime";
 import { mayDo, type Principal } from "../auth/principal.js";
+import { EVERYTHING } from "../log/index.js";
 import type { LiveRooms } from "./live-rooms.js";
 import { parseTeamCursor } from "./team-cursor.js";
 import { ThreadTail } from "./thread-tail.js";
@@ -55,10 +56,12 @@ async function followThread(
     void sendRows(rooms, [id], viewer);
   });
   const stopDeltas = watchDeltas(rooms, id, viewer);
+  const stopWatching = rooms.watching.watch(id, () => tail.poke());
   tail.poke();
   return () => {
     stopFeed();
     stopDeltas();
+    stopWatching();
     tail.stop();
   };
 }
@@ -85,6 +88,9 @@ async function followTeam(
     tail.poke();
   };
   for (const { threadId } of team.threads) add(threadId);
+  const stopWatching = rooms.watching.watch(EVERYTHING, () => {
+    for (const tail of tails.values()) tail.poke();
+  });
   const stopFeed = rooms.feed.listen(({ ids }) => {
     for (const threadId of ids) tails.get(threadId)?.poke();
     void addNewMembers(rooms, { ids, teamId: id, workspaceId, isKnown: (threadId) => tails.has(threadId), add }).then(
@@ -93,6 +99,7 @@ async function followTeam(
   });
   return () => {
     stopFeed();
+    stopWatching();
     for (const tail of tails.values()) tail.stop();
   };
 }
@@ -121,9 +128,16 @@ async function addNewMembers(rooms: LiveRooms, { ids, teamId, workspaceId, isKno
 
 async function followBoard(rooms: LiveRooms, viewer: Viewer): Promise<Stop> {
   const stopFeed = rooms.feed.listen(({ ids }) => void sendRows(rooms, ids, viewer));
-  const page = await rooms.threads.list(viewer.principal.workspaceId, { limit: BOARD_SIZE });
-  viewer.send({ kind: "snapshot", topic: "board", threads: page.data });
-  return stopFeed;
+  const sendAll = async (): Promise<void> => {
+    const page = await rooms.threads.list(viewer.principal.workspaceId, { limit: BOARD_SIZE });
+    viewer.send({ kind: "snapshot", topic: "board", threads: page.data });
+  };
+  await sendAll();
+  const stopWatching = watchAll(rooms, sendAll);
+  return () => {
+    stopFeed();
+    stopWatching();
+  };
 }
 
 async function followApprovals(rooms: LiveRooms, viewer: Viewer): Promise<Stop> {
@@ -143,10 +157,27 @@ async function followApprovals(rooms: LiveRooms, viewer: Viewer): Promise<Stop> 
       rooms.log.warn({ err: error }, "approvals could not be read for a viewer");
     }
   };
-  const page = await rooms.approvals.list(workspaceId, { status: "open", limit: PAGE });
-  for (const approval of page.data) told.set(approval.id, JSON.stringify(approval));
-  viewer.send({ kind: "snapshot", topic: "approvals", approvals: page.data });
-  return stopFeed;
+  const sendAll = async (): Promise<void> => {
+    const page = await rooms.approvals.list(workspaceId, { status: "open", limit: PAGE });
+    for (const approval of page.data) told.set(approval.id, JSON.stringify(approval));
+    viewer.send({ kind: "snapshot", topic: "approvals", approvals: page.data });
+  };
+  await sendAll();
+  const stopWatching = watchAll(rooms, sendAll);
+  return () => {
+    stopFeed();
+    stopWatching();
+  };
+}
+
+/** Once more after the others know that somebody looks: what was committed in between told nobody. */
+function watchAll(rooms: LiveRooms, sendAll: () => Promise<void>): Stop {
+  let first = true;
+  return rooms.watching.watch(EVERYTHING, () => {
+    if (!first) return;
+    first = false;
+    sendAll().catch((error: unknown) => rooms.log.warn({ err: error }, "a list could not be read for a viewer"));
+  });
 }
 
 function openTail(

@@ -24,6 +24,8 @@ export const busMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("void"), threadId: z.string(), requestSeq: z.number() }),
   z.object({ kind: z.literal("presence"), threadId: z.string(), people: z.array(z.string()) }),
   z.object({ kind: z.literal("clock") }),
+  /** A process is there. */
+  z.object({ kind: z.literal("hello") }),
   /** Sessions or keys that are no longer good. */
   z.object({ kind: z.literal("signedOut"), principals: z.array(z.string()) }),
 ]);
@@ -31,7 +33,7 @@ export type BusMessage = z.infer<typeof busMessage>;
 
 const parcel = z.object({ from: z.string(), message: busMessage });
 
-export type Listener = (message: BusMessage) => void;
+export type Listener = (message: BusMessage, from: string) => void;
 
 /** A way to all processes. Its messages may be lost; the sender does not hear its own. */
 export interface Bus {
@@ -48,10 +50,10 @@ export interface Bus {
 export const pack = (from: string, message: BusMessage): string => JSON.stringify({ from, message });
 
 /** Null for what this process sent itself, and for what it does not understand (a newer version may run beside it). */
-export function unpack(self: string, text: string): BusMessage | null {
+export function unpack(self: string, text: string): z.infer<typeof parcel> | null {
   try {
     const parsed = parcel.safeParse(JSON.parse(text));
-    return parsed.success && parsed.data.from !== self ? parsed.data.message : null;
+    return parsed.success && parsed.data.from !== self ? parsed.data : null;
   } catch {
     return null;
   }

@@ -129,6 +129,7 @@ function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: 
   return {
     ids: [...ids],
     bumped: [...bumped],
+    holders: holdersOf([...bumped, ...cancelled], all),
     rested: passed.filter(isAtRest).map((one) => one.request.threadId),
     cancelled: [...cancelled],
     rules: passed.some((one) => one.events.some((event) => event.type === "permission_rule_added")),
@@ -138,6 +139,14 @@ function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: 
     ],
     observed: passed.filter((one) => rows.get(one.request.threadId)?.observed).map((one) => one.request.threadId),
   };
+}
+
+function holdersOf(ids: readonly string[], rows: ReadonlyMap<string, LockedRow>): string[] {
+  const owners = ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row?.leased && row.leaseOwner !== null ? [row.leaseOwner] : [];
+  });
+  return [...new Set(owners)];
 }
 
 const isAtRest = ({ row: { status } }: PreparedAppend): boolean => status === "idle" || status === "parked";

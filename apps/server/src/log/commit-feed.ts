@@ -8,6 +8,8 @@ export interface Commit {
   rested: string[];
   /** Threads whose running work is to stop. */
   cancelled: string[];
+  /** Processes that hold threads which were woken or cancelled; only told where the commit was made. */
+  holders: string[];
   /** Rules of an agent, or the mode of an ancestor, changed. */
   rules: boolean;
   /** Threads to be advanced by whoever is free; only told where the commit was made. */

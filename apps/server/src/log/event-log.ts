@@ -7,11 +7,14 @@ import { currentCommand, DEFAULT_WORKSPACE } from "./command-context.js";
 import { recordCommand } from "./command-records.js";
 import { commitBatch, type Settled } from "./commit-batch.js";
 import type { Commit, CommitFeed } from "./commit-feed.js";
-import { type Client, type Database, isRefusedStatement } from "./database.js";
+import { type Created, type Creation, creationOf } from "./creation.js";
+import type { Client, Database } from "./database.js";
+import { eachApart, type Failed } from "./each-apart.js";
 import { type ForkedFrom, insertThread } from "./new-thread.js";
 import { PostgresBus } from "./postgres-bus.js";
 import { type PreparedAppend, prepareAppend } from "./prepared-append.js";
 import { type ReadRequest, readEvents } from "./read-events.js";
+import type { Watching } from "./watching.js";
 
 /** With how often the thread had been woken by then: what a worker knows of the world may be old when that has grown. */
 export type CountedAppend = AppendResult & { wakes?: number };
@@ -21,11 +24,8 @@ export interface LogRooms {
   bus: Bus;
   clock: DueClock;
   feed: CommitFeed;
-}
-
-interface Failed {
-  ok: false;
-  failed: Error;
+  watching: Watching;
+  processId: string;
 }
 
 const COLLECT_MS = 2;
@@ -33,6 +33,7 @@ const MAX_BATCH = 64;
 
 export class PostgresEventLog implements EventLog {
   private readonly appends: Batcher<PreparedAppend, Settled | Failed>;
+  private readonly creations: Batcher<Creation, Created | Failed>;
   private readonly reads: Batcher<ReadRequest, Event[]>;
 
   constructor(private readonly rooms: LogRooms) {
@@ -43,6 +44,7 @@ export class PostgresEventLog implements EventLog {
       run: (batch) => this.commitApart(batch),
       keyOf: (one) => one.request.threadId,
     });
+    this.creations = new Batcher({ ...shape, parallel: 1, run: (batch) => this.createApart(batch) });
     this.reads = new Batcher({
       waitMs: 1,
       maxSize: MAX_BATCH,
@@ -80,17 +82,8 @@ export class PostgresEventLog implements EventLog {
     return { ok: true, events: prepared.events, state: prepared.state, wakes: settled.wakes };
   }
 
-  /** What the database can't take of one append must not fail the others that came with it. */
-  private async commitApart(batch: readonly PreparedAppend[]): Promise<(Settled | Failed)[]> {
-    try {
-      return await this.commit(batch);
-    } catch (error) {
-      if (batch.length === 1 || !isRefusedStatement(error)) throw error;
-      const apart = await Promise.allSettled(batch.map((one) => this.commit([one])));
-      return apart.map((one) =>
-        one.status === "fulfilled" ? (one.value[0] as Settled) : { ok: false, failed: one.reason as Error },
-      );
-    }
+  private commitApart(batch: readonly PreparedAppend[]): Promise<(Settled | Failed)[]> {
+    return eachApart(batch, (some) => this.commit(some));
   }
 
   private async commit(batch: readonly PreparedAppend[]): Promise<Settled[]> {
@@ -113,51 +106,62 @@ export class PostgresEventLog implements EventLog {
     { input, from }: { input?: InboxInput | undefined; from?: ForkedFrom },
   ): Promise<Event[]> {
     const command = currentCommand();
-    const commit: Commit = {
-      ids: [threadId],
-      bumped: [],
-      rested: [],
-      cancelled: [],
-      rules: false,
-      wake: input ? [{ threadId, isChild: started.depth > 0 }] : [],
-      observed: started.extensions.some((one) => one.observers.length > 0) ? [threadId] : [],
-    };
-    const events = await this.rooms.database.transaction(async (client) => {
-      const made = await insertThread(
-        client,
-        {
-          threadId,
-          started,
-          input,
-          at: this.rooms.clock.date().toISOString(),
-          workspaceId: command?.workspaceId ?? DEFAULT_WORKSPACE,
-          lineage: [],
-          path: [started.agent],
-          name: command?.launch?.name,
-          metadata: command?.launch?.metadata ?? {},
-        },
-        from,
-      );
-      if (command && !command.recorded) await recordCommand(client, command);
-      await this.announceInside(client, commit);
-      return made;
+    const made = await this.creations.ask({
+      thread: {
+        threadId,
+        started,
+        input,
+        at: this.rooms.clock.date().toISOString(),
+        workspaceId: command?.workspaceId ?? DEFAULT_WORKSPACE,
+        lineage: [],
+        path: [started.agent],
+        name: command?.launch?.name,
+        metadata: command?.launch?.metadata ?? {},
+      },
+      from,
+      command,
     });
-    if (command) command.recorded = true;
+    if ("failed" in made) throw made.failed;
+    return made.events;
+  }
+
+  private createApart(batch: readonly Creation[]): Promise<(Created | Failed)[]> {
+    return eachApart(batch, (some) => this.createAll(some));
+  }
+
+  private async createAll(batch: readonly Creation[]): Promise<Created[]> {
+    const commit = creationOf(batch);
+    const created = await this.rooms.database.transaction(async (client) => {
+      const all: Created[] = [];
+      for (const { thread, from, command } of batch) {
+        all.push({ events: await insertThread(client, thread, from) });
+        if (command && !command.recorded) await recordCommand(client, command);
+      }
+      await this.announceInside(client, commit);
+      return all;
+    });
+    for (const { command } of batch) if (command) command.recorded = true;
     this.announce(commit);
-    return events;
+    return created;
   }
 
   /** With PostgreSQL alone the word to other processes is part of the transaction: one NOTIFY of ids a commit. */
   private async announceInside(client: Client, commit: Commit): Promise<void> {
     const { bus } = this.rooms;
-    if (bus instanceof PostgresBus && commit.ids.length > 0) await bus.notify(client, messageOf(commit));
+    if (bus instanceof PostgresBus && this.concernsOthers(commit)) await bus.notify(client, messageOf(commit));
   }
 
   private announce(commit: Commit): void {
     if (commit.ids.length === 0) return;
     const { bus, feed } = this.rooms;
-    if (!bus.transactional) bus.publish(messageOf(commit));
+    if (!bus.transactional && this.concernsOthers(commit)) bus.publish(messageOf(commit));
     feed.tell(commit);
+  }
+
+  /** Somebody watches one of the threads through another process, or works on one there. */
+  private concernsOthers({ ids, holders, rules }: Commit): boolean {
+    const { watching, processId } = this.rooms;
+    return rules || holders.some((owner) => owner !== processId) || ids.some((id) => watching.isWatchedElsewhere(id));
   }
 }
 

@@ -17,5 +17,6 @@ export { ObserverCursors } from "./observer-cursors.js";
 export { PermissionRules } from "./permission-rules.js";
 export { PostgresBus } from "./postgres-bus.js";
 export { type Page, type ThreadFilter, ThreadList } from "./thread-list.js";
+export { EVERYTHING, Watching } from "./watching.js";
 export { Workers } from "./workers.js";
 export { type Surroundings, Worlds, worldAt } from "./worlds.js";

@@ -15,13 +15,14 @@ export interface LockedRow {
   barrier: boolean;
   cancelOpen: boolean;
   leased: boolean;
+  leaseOwner: string | null;
   held: string | null;
   runBudget: string | null;
   observed: boolean;
 }
 
 const columns = `id, workspace_id AS "workspaceId", agent, root_id AS "rootId", parent_id AS "parentId", lineage, path, depth, seq,
-  epoch, barrier, cancel_open AS "cancelOpen", held, run_budget AS "runBudget", observed,
+  epoch, barrier, cancel_open AS "cancelOpen", held, lease_owner AS "leaseOwner", run_budget AS "runBudget", observed,
   (lease_owner IS NOT NULL AND lease_expires_at > now()) AS leased`;
 
 export async function lockThreads(client: Client, ids: Iterable<string>): Promise<Map<string, LockedRow>> {

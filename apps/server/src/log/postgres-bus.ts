@@ -77,8 +77,8 @@ export class PostgresBus implements Bus {
   }
 
   private receive(payload: string): void {
-    const message = unpack(this.processId, payload);
-    if (message) for (const listener of this.listeners) listener(message);
+    const parcel = unpack(this.processId, payload);
+    if (parcel) for (const listener of this.listeners) listener(parcel.message, parcel.from);
   }
 }
 

@@ -14,6 +14,13 @@ export interface QueueDepth {
 /** What waits longer is left to the sweep: a parked thread costs a row and no job. */
 const LONGEST_TIMER_MS = 300_000;
 const COLLECT_MS = 2;
+const FOUND_AGAIN_MS = 10_000;
+
+/** A job's thread, and the name under which a second one is the same. */
+interface Named {
+  threadId: string;
+  name: string;
+}
 
 export class Queues {
   private readonly queues: Record<QueueName, JobQueue>;
@@ -45,6 +52,20 @@ export class Queues {
       "child-turns",
       threads.filter((one) => one.isChild).map((one) => one.threadId),
     );
+  }
+
+  /**
+   * For threads that a sweep found. A job of a worker that died still counts as active, and would swallow one under the same name:
+   * these go by the lease that they follow, and by the time, so that one that is swallowed is followed by another.
+   */
+  wakeFound(threads: readonly { threadId: string; isChild: boolean; epoch: number }[]): void {
+    const round = Math.floor(Date.now() / FOUND_AGAIN_MS);
+    const named = ({ threadId, epoch }: (typeof threads)[number]): Named => ({
+      threadId,
+      name: `${threadId}@${epoch}-${round}`,
+    });
+    this.send("turns", threads.filter((one) => !one.isChild).map(named));
+    this.send("child-turns", threads.filter((one) => one.isChild).map(named));
   }
 
   deliver(threadIds: readonly string[]): void {
@@ -84,16 +105,20 @@ export class Queues {
     this.waiting.set(name, ids);
     setTimeout(() => {
       this.waiting.delete(name);
-      this.send(name, [...ids]);
+      this.send(
+        name,
+        [...ids].map((threadId) => ({ threadId, name: threadId })),
+      );
     }, COLLECT_MS);
   }
 
-  private send(name: QueueName, threadIds: readonly string[]): void {
-    const jobs = threadIds.map((threadId) => ({
+  private send(name: QueueName, named: readonly Named[]): void {
+    if (named.length === 0) return;
+    const jobs = named.map(({ threadId, name: id }) => ({
       name: "advance",
       data: { threadId },
-      // One active job a thread; wake-ups that come during it become exactly one more.
-      opts: { deduplication: { id: threadId, keepLastIfActive: true } },
+      // One active job a name; wake-ups that come during it become exactly one more.
+      opts: { deduplication: { id, keepLastIfActive: true } },
     }));
     this.queues[name].addBulk(jobs).catch(this.onError);
   }

@@ -26,8 +26,8 @@ export class RedisBus implements Bus {
 
   async start(): Promise<void> {
     this.receiver.on("message", (_channel, text) => {
-      const message = unpack(this.processId, text);
-      if (message) for (const listener of this.listeners) listener(message);
+      const parcel = unpack(this.processId, text);
+      if (parcel) for (const listener of this.listeners) listener(parcel.message, parcel.from);
     });
     await this.receiver.subscribe(CHANNEL);
   }

@@ -48,7 +48,7 @@ export class Sweep {
     const { find, canRun, queues, log } = this.options;
     try {
       const due = (await find()).filter(canRun);
-      queues.wake(due.map(({ threadId, depth }) => ({ threadId, isChild: depth > 0 })));
+      queues.wakeFound(due.map(({ threadId, depth, epoch }) => ({ threadId, isChild: depth > 0, epoch })));
     } catch (error) {
       log.warn({ err: error }, "the sweep could not ask the database");
     }

@@ -1,6 +1,6 @@
 // Waits, for a bounded time, until a thread's run is over or parked.
 import type { ThreadView } from "@roundhouse/runtime";
-import type { CommitFeed, ThreadList } from "../log/index.js";
+import type { CommitFeed, ThreadList, Watching } from "../log/index.js";
 
 /** The word of a commit may get lost on its way from another process. */
 const LOOK_AGAIN_MS = 2000;
@@ -9,20 +9,26 @@ export class ResultWaiter {
   constructor(
     private readonly threads: ThreadList,
     private readonly feed: CommitFeed,
+    private readonly watching: Watching,
   ) {}
 
   /** The thread as it is then; null when there is none. */
   async wait(workspaceId: string, threadId: string, forMs: number): Promise<ThreadView | null> {
     const until = Date.now() + forMs;
-    for (;;) {
-      const changed = this.nextRest(threadId, until);
-      const thread = await this.threads.one(workspaceId, threadId);
-      const rests = !thread || thread.status === "idle" || thread.status === "parked";
-      if (rests || Date.now() >= until) {
-        changed.forget();
-        return thread;
+    const stopWatching = forMs > 0 ? this.watching.watch(threadId, () => undefined) : () => undefined;
+    try {
+      for (;;) {
+        const changed = this.nextRest(threadId, until);
+        const thread = await this.threads.one(workspaceId, threadId);
+        const rests = !thread || thread.status === "idle" || thread.status === "parked";
+        if (rests || Date.now() >= until) {
+          changed.forget();
+          return thread;
+        }
+        await changed.promise;
       }
-      await changed.promise;
+    } finally {
+      stopWatching();
     }
   }
 
