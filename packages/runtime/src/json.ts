@@ -1,11 +1,4 @@
-// JSON as it travels in logs, tool inputs and results; and the one canonical way to write it down.
-import { z } from "zod";
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-export const json: z.ZodType<Json> = z.json() as z.ZodType<Json>;
-export const jsonObject = z.record(z.string(), json);
-export type JsonObject = z.infer<typeof jsonObject>;
+// The one canonical way to write a value down as JSON.
 
 /** The same text for the same value whatever the order of its keys. Lone surrogates are escaped, so the text is valid UTF-8. */
 export function canonicalJson(value: unknown): string {

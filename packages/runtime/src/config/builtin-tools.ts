@@ -6,8 +6,6 @@ export const SPAWN_AGENT = "spawn_agent";
 export const ASK_USER = "ask_user";
 export const READ_TOOL_RESULT = "read_tool_result";
 
-export const builtinNames: ReadonlySet<string> = new Set([SPAWN_AGENT, ASK_USER, READ_TOOL_RESULT]);
-
 export const spawnInput = z.strictObject({
   agent: z.string().min(1),
   prompt: z.string(),

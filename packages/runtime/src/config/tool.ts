@@ -1,7 +1,7 @@
 // tool(): something an agent can do.
 
 import type { z } from "zod";
-import type { ContentPart, ToolEffect, ToolMatch } from "../events/index.js";
+import type { ToolEffect, ToolMatch } from "../events/index.js";
 import { ConfigError } from "./errors.js";
 import type { SchemaSource } from "./schema.js";
 
@@ -16,11 +16,8 @@ export interface ToolContext<Deps = unknown> {
   signal: AbortSignal;
 }
 
-/** What a body gives back: text, anything that JSON can hold, or parts with a text first. */
+/** What a body gives back: text, anything that JSON can hold, or `{ content: [...] }` with parts, a text first. */
 export type ToolOutput = unknown;
-export interface RichOutput {
-  content: ContentPart[];
-}
 
 export type LookupAnswer = { found: true; result: ToolOutput } | { found: false } | { found: "unsure" };
 

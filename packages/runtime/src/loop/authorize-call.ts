@@ -1,5 +1,5 @@
 // One call of a response is recorded and decided: schema and spawn checks, beforeTool, the policy, permissionRequest. R4.
-import { builtinNames, SPAWN_AGENT } from "../config/builtin-tools.js";
+import { SPAWN_AGENT } from "../config/builtin-tools.js";
 import { draft, type EventDraft, type HookDecision, type PinnedTool, type ResponsePart } from "../events/index.js";
 import { hashJson } from "../hash.js";
 import { deniedPreview, foldBeforeTool, foldPermissionRequest, judgeCall } from "../permissions/fold.js";
@@ -138,5 +138,3 @@ async function closeUnrun(thread: Thread, part: CallPart, why: string): Promise<
 
 export const toolNamed = (state: ThreadState, name: string): PinnedTool | undefined =>
   state.pinned?.tools.find((tool) => tool.name === name);
-
-export const isBuiltin = (name: string): boolean => builtinNames.has(name);

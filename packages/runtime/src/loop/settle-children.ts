@@ -1,7 +1,6 @@
 // Children that ended are read from their own logs. subagentStop may send one back; otherwise its end and its result are one append.
 import type { EventDraft } from "../events/index.js";
 import type { ChildReport } from "../ports.js";
-import { unfinishedChildren } from "../state/outcome.js";
 import type { ChildState, ThreadState } from "../state/thread-state.js";
 import { notesAfterTool } from "./after-tool.js";
 import { askSubagentStop } from "./ask-subagent-stop.js";
@@ -61,5 +60,3 @@ function settlePlan(ended: readonly Ended[], state: ThreadState, seq: number): P
   if (wakes) drafts.push({ type: "woken", data: { causes } });
   return { drafts, effects };
 }
-
-export const stillWorking = (state: ThreadState): boolean => unfinishedChildren(state).length > 0;
