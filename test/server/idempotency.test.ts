@@ -1,0 +1,83 @@
+// Idempotency-Key: a repeated POST is answered as the first one was, and happens once.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Service } from "../support/service/service.js";
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start();
+});
+afterAll(() => service.close());
+
+const threads = () => service.database.count("SELECT count(*) FROM threads");
+const launch = (key: string, input = "hello") =>
+  service.http.post("/v1/threads", { agent: "echo", input }, { "idempotency-key": key });
+
+test("the same key and body give the first answer again, marked as replayed, and launch nothing", async () => {
+  const first = await launch("same");
+  const before = await threads();
+  const again = await launch("same");
+  expect([again.status, again.body]).toEqual([202, first.body]);
+  expect(first.headers.get("idempotency-replayed")).toBeNull();
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(await threads()).toBe(before);
+});
+
+test("the same key with another body is refused, and nothing is written", async () => {
+  await launch("other");
+  const before = await threads();
+  const other = await launch("other", "something else");
+  expect([other.status, other.body.code]).toEqual([422, "idempotency_mismatch"]);
+  expect(other.headers.get("content-type")).toContain("application/problem+json");
+  expect(await threads()).toBe(before);
+});
+
+test("of twenty at the same moment one launches; the others get its answer or are told to come back", async () => {
+  const before = await threads();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => launch("at once")));
+  expect(await threads()).toBe(before + 1);
+  const launched = new Set(answers.flatMap(({ status, body }) => (status === 202 ? [body.threadId] : [])));
+  expect(launched.size).toBe(1);
+  for (const { status, body, headers } of answers.filter(({ status }) => status !== 202)) {
+    expect([status, body.code]).toEqual([409, "in_progress"]);
+    expect(headers.get("retry-after")).toBe("1");
+  }
+  expect((await launch("at once")).body.threadId).toBe([...launched][0]);
+});
+
+test("what was refused leaves the key free for the corrected request", async () => {
+  const wrong = await service.http.post(
+    "/v1/threads",
+    { agent: "nobody", input: "hello" },
+    { "idempotency-key": "free" },
+  );
+  expect(wrong.status).toBe(422);
+  expect((await launch("free")).status).toBe(202);
+});
+
+test("a key belongs to its route and its workspace", async () => {
+  await launch("routes");
+  const team = await service.http.post("/v1/teams", { lead: "echo", input: "hello" }, { "idempotency-key": "routes" });
+  expect(team.status).toBe(202);
+  expect(team.headers.get("idempotency-replayed")).toBeNull();
+});
+
+test("an input with a key is taken once, and is replayed after the process was started again", async () => {
+  const { body } = await launch("restart");
+  await service.ended(body.threadId);
+  const give = () =>
+    service.http.post(`/v1/threads/${body.threadId}/inputs`, { input: "again" }, { "idempotency-key": "restart" });
+  const first = await give();
+  expect(first.status).toBe(202);
+  await service.ended(body.threadId);
+  await service.first.kill();
+  await service.launch("all").ready();
+  const replayed = await give();
+  expect([replayed.status, replayed.body, replayed.headers.get("idempotency-replayed")]).toEqual([
+    202,
+    first.body,
+    "true",
+  ]);
+  const inputs = (await service.client.threads.log(body.threadId)).filter(({ type }) => type === "user_input");
+  expect(inputs).toHaveLength(2);
+});
