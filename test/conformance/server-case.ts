@@ -29,7 +29,7 @@ export class ServerCase implements CaseRun {
     const agent = this.options.data.agents[0]?.name ?? "";
     const more = budget ? { budget } : {};
     return this.ask(principal, async (client) => {
-      if (root === null) await client.threads.launch({ agent, input, ...more });
+      if (root === null) this.root = (await client.threads.launch({ agent, input, ...more })).threadId;
       else await client.threads.input(root, { input, ifBusy, ...more });
     });
   }

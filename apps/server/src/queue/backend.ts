@@ -13,6 +13,8 @@ import { Redis } from "ioredis";
 /** All that a job carries. R6. */
 export interface JobData {
   threadId: string;
+  /** A delivery's lane: one job each, so that a stuck observer holds up no other. */
+  observer?: string;
 }
 
 export type JobQueue = Queue<JobData>;

@@ -20,6 +20,7 @@ const FOUND_AGAIN_MS = 10_000;
 interface Named {
   threadId: string;
   name: string;
+  observer?: string;
 }
 
 export class Queues {
@@ -72,6 +73,14 @@ export class Queues {
     this.addAll("deliveries", threadIds);
   }
 
+  /** One job for each of a thread's lanes. */
+  deliverLanes(threadId: string, observers: readonly string[]): void {
+    this.send(
+      "deliveries",
+      observers.map((observer) => ({ threadId, observer, name: `${threadId}|${observer}` })),
+    );
+  }
+
   /** A nudge at a time; the thread's row says whether anything is due then. */
   remind(threadId: string, atMs: number, nowMs: number): void {
     const delay = atMs - nowMs;
@@ -114,9 +123,9 @@ export class Queues {
 
   private send(name: QueueName, named: readonly Named[]): void {
     if (named.length === 0) return;
-    const jobs = named.map(({ threadId, name: id }) => ({
+    const jobs = named.map(({ threadId, observer, name: id }) => ({
       name: "advance",
-      data: { threadId },
+      data: { threadId, ...(observer === undefined ? {} : { observer }) },
       // One active job a name; wake-ups that come during it become exactly one more.
       opts: { deduplication: { id, keepLastIfActive: true } },
     }));

@@ -9,6 +9,8 @@ export interface DeliveryRooms {
   cursors: ObserverCursors;
   registry: ProjectRegistry;
   whoRuns(threadId: string): Promise<{ workspaceId: string; agent: string } | undefined>;
+  /** Asks for one job for each lane. */
+  dispatch(threadId: string, observers: readonly string[]): void;
   logger: Logger;
 }
 
@@ -29,18 +31,29 @@ export class DeliverEvents {
 
   constructor(private readonly rooms: DeliveryRooms) {}
 
-  /** While it is not done no other process delivers for this thread: the queue hands out one job a thread. */
-  async deliver(threadId: string): Promise<void> {
-    const { registry, whoRuns, logger } = this.rooms;
+  /** A thread's job asks for its lanes'; while a lane's is not done no other process delivers on it: the queue hands out one job a name. */
+  async deliver({ threadId, observer }: { threadId: string; observer?: string }): Promise<void> {
+    const { dispatch, logger } = this.rooms;
     try {
-      const known = await whoRuns(threadId);
-      const agent = known && registry.agent(known.workspaceId, known.agent);
-      if (!agent) return;
-      const lanes = lanesOf(agent).map((observer) => this.follow(threadId, observer));
-      await Promise.race([Promise.all(lanes), afterMs(PATIENCE_MS)]);
+      const lanes = await this.lanesFor(threadId);
+      if (observer === undefined) {
+        dispatch(
+          threadId,
+          lanes.map((lane) => lane.observer),
+        );
+        return;
+      }
+      const mine = lanes.find((lane) => lane.observer === observer);
+      if (mine) await Promise.race([this.follow(threadId, mine), afterMs(PATIENCE_MS)]);
     } catch (error) {
       logger.warn({ err: error, threadId }, "events could not be delivered to observers");
     }
+  }
+
+  private async lanesFor(threadId: string): Promise<Lane[]> {
+    const known = await this.rooms.whoRuns(threadId);
+    const agent = known && this.rooms.registry.agent(known.workspaceId, known.agent);
+    return agent ? lanesOf(agent) : [];
   }
 
   private follow(threadId: string, observer: Lane): Promise<void> {

@@ -23,6 +23,7 @@ export interface HeldRooms {
   providerOf(model: string): string | undefined;
   viewers: Viewers;
   leaseMs: number;
+  renewLeases(): Promise<void>;
   isDraining(): boolean;
 }
 
@@ -91,7 +92,12 @@ export class HeldThread implements ThreadHost {
 
   /** Asked right before a request is sent or a body is called: a lease that may have run out is not acted on. */
   async checkLease(): Promise<void> {
-    if (this.lost || performance.now() > this.leaseUntilMs - marginOf(this.rooms.leaseMs)) throw new LeaseLost();
+    if (!this.lost && this.isRunningOut()) await this.rooms.renewLeases();
+    if (this.lost || this.isRunningOut()) throw new LeaseLost();
+  }
+
+  private isRunningOut(): boolean {
+    return performance.now() > this.leaseUntilMs - marginOf(this.rooms.leaseMs);
   }
 
   readArtifact(artifactId: string): Promise<string | null> {

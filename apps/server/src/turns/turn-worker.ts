@@ -107,7 +107,7 @@ export class TurnWorker {
         },
         onError,
       }),
-      backend.worker("deliveries", { concurrency: 64, run: ({ threadId }) => deliveries.deliver(threadId), onError }),
+      backend.worker("deliveries", { concurrency: 64, run: (job) => deliveries.deliver(job), onError }),
     ];
     this.held.start();
     this.sweep.start();
@@ -141,6 +141,7 @@ export class TurnWorker {
       providerOf: (id) => registry.model(claim.workspaceId, id)?.provider,
       viewers,
       leaseMs: this.options.leaseMs,
+      renewLeases: () => this.held.renew(),
       isDraining: () => this.draining,
     };
   }
