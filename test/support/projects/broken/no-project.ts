@@ -1,0 +1,2 @@
+// A file that exports something else.
+export default { agents: [] };
