@@ -2,6 +2,7 @@
 import { type DynamicModule, Module, type Provider } from "@nestjs/common";
 import { AgentsController } from "./agents/agents.controller.js";
 import { ApprovalsController } from "./approvals/approvals.controller.js";
+import { BulkDecisionsController } from "./approvals/bulk-decisions.controller.js";
 import { RulesController } from "./approvals/rules.controller.js";
 import { ApiKeysController } from "./auth/api-keys.controller.js";
 import { SignInController } from "./auth/sign-in.controller.js";
@@ -17,6 +18,7 @@ const api = [
   ArtifactsController,
   TeamsController,
   ApprovalsController,
+  BulkDecisionsController,
   RulesController,
   AgentsController,
   SignInController,

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env.js";
+
+test("only the database has to be named", () => {
+  expect(readEnv({ DATABASE_URL: "postgresql://x" })).toMatchObject({ ROLE: "all", PORT: 4000, LEASE_MS: 10_000 });
+});
+
+test("what is wrong is named, all of it", () => {
+  expect(() => readEnv({ ROLE: "boss", PORT: "x" })).toThrow(/DATABASE_URL[\s\S]*ROLE[\s\S]*PORT/);
+});
