@@ -17,6 +17,8 @@ export interface HookCallRequest<T extends HookName> {
 /** One of two outcomes: an answer that this hook can give, or `failed` with its cause. Never throws. */
 export async function callHook<T extends HookName>(request: HookCallRequest<T>): Promise<HookOutcome> {
   const { hook, handler, context, timeoutMs } = request;
+  // A copy: whatever a hook does to what it was told, the log and the state stay as they are.
+  const told: readonly unknown[] = structuredClone(request.arguments);
   const started = performance.now();
   const took = (): number => Math.max(0, Math.round(performance.now() - started));
   const deadline = new AbortController();
@@ -30,7 +32,7 @@ export async function callHook<T extends HookName>(request: HookCallRequest<T>):
   try {
     const call = handler as (...all: unknown[]) => unknown;
     const answering = (async () => ({
-      value: await call(...request.arguments, { ...context, signal: deadline.signal }),
+      value: await call(...told, { ...context, signal: deadline.signal }),
     }))();
     answering.catch(() => undefined);
     const first = await Promise.race([answering, late]);

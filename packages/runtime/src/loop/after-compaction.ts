@@ -10,7 +10,7 @@ export async function afterCompaction(thread: Thread): Promise<void> {
     await askHooks(thread, {
       hook: "afterCompact",
       about: {},
-      arguments: (state) => [structuredClone(state)],
+      arguments: (state) => [state],
       each: ({ decision, value }) => ({ drafts: untrusted(decision.extension, textsOf(value)) }),
     });
   }

@@ -16,7 +16,7 @@ export async function compact(thread: Thread, step: { trigger: CompactionTrigger
   const answers = await askHooks(thread, {
     hook: "beforeCompact",
     about: {},
-    arguments: (state) => [structuredClone(state)],
+    arguments: (state) => [state],
     final: (all) => (all.some(isRefusal) ? { drafts: [failed("hook", "hook_denied")] } : null),
   });
   if (answers.some(isRefusal) || thread.cancelled) return;

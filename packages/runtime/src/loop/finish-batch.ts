@@ -10,7 +10,7 @@ export async function finishBatch(thread: Thread): Promise<void> {
   await askHooks(thread, {
     hook: "afterToolBatch",
     about: { requestSeq },
-    arguments: (state) => [structuredClone(state)],
+    arguments: (state) => [state],
     each: ({ decision, value }) => ({ drafts: untrusted(decision.extension, textsOf(value)) }),
     final: (answers, state) => (answers.at(-1)?.decision === "failed" ? endingPlan(state, { reason: "error" }) : null),
   });

@@ -10,7 +10,7 @@ export async function requestModel(thread: Thread): Promise<void> {
   const answers = await askHooks(thread, {
     hook: "beforeModel",
     about: {},
-    arguments: (state) => [structuredClone(state)],
+    arguments: (state) => [state],
     each: ({ decision, value }) => ({ drafts: untrusted(decision.extension, textsOf(value)) }),
     final: (all, state) =>
       all.some((answer) => answer.decision !== "proceed") && state.turn ? endingPlan(state, { reason: "error" }) : null,

@@ -16,7 +16,7 @@ export async function reviewResponse(thread: Thread): Promise<void> {
   await askHooks(thread, {
     hook: "afterModel",
     about: { requestSeq: response.requestSeq },
-    arguments: (state) => [structuredClone(state), responseData(state, response)],
+    arguments: (state) => [state, responseData(state, response)],
     attempt: { used: turn.retries, limit: MAX_RETRIES },
     record: (decision) => capped(decision, turn),
     final: (answers, state) => reviewPlan(answers.at(-1), response, state),

@@ -59,7 +59,7 @@ async function startBody(
   { tool, call, signal }: { tool: Tool; call: CallState; signal: AbortSignal },
 ): Promise<unknown> {
   if (tool.name === READ_TOOL_RESULT) return readToolResult(thread, call.effectiveInput);
-  const input = toZod(tool.input, tool.name).parse(call.effectiveInput) as Record<string, unknown>;
+  const input = toZod(tool.input, tool.name).parse(structuredClone(call.effectiveInput)) as Record<string, unknown>;
   return tool.execute(input, toolContext(thread, call.callId, signal));
 }
 

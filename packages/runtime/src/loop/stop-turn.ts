@@ -16,7 +16,7 @@ export async function stopTurn(thread: Thread): Promise<void> {
   await askHooks(thread, {
     hook: "onStop",
     about: { requestSeq: turn.response.requestSeq },
-    arguments: (state) => [structuredClone(state)],
+    arguments: (state) => [state],
     attempt: { used, limit: MAX_CONTINUES },
     final: (answers, state) => stopPlan(answers.at(-1), used, state),
   });

@@ -75,7 +75,7 @@ export class MemoryObservers {
   private async catchUp(threadId: string, lane: Lane): Promise<void> {
     try {
       for (const event of await this.memory.read(threadId, lane.cursor)) {
-        if (lane.wants(event)) await lane.handler(event);
+        if (lane.wants(event)) await lane.handler(structuredClone(event));
         lane.cursor = event.seq;
       }
     } catch {
