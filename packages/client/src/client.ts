@@ -52,6 +52,20 @@ export interface PromptOfRequest {
   text: string;
 }
 
+export interface BulkDecision {
+  decision: "approve" | "deny";
+  filter?: { agent?: string; tool?: string; thread?: string; team?: string; assignee?: string };
+  reason?: string;
+  token?: string;
+}
+
+export interface BulkAnswer {
+  dryRun: boolean;
+  token: string | null;
+  data: ApprovalView[];
+  results: { id: string; decided: boolean; code: string | null }[];
+}
+
 type ListQuery = { cursor?: string; limit?: number };
 const id = encodeURIComponent;
 
@@ -237,6 +251,11 @@ class ApprovalsApi {
 
   decide(approvalId: string, body: DecisionBody): Promise<ApprovalView> {
     return this.http.json(`/v1/approvals/${id(approvalId)}/decision`, { method: "POST", body });
+  }
+
+  /** Without a token a dry run that lists what would be decided; with its token exactly that list is. */
+  decideMany(body: BulkDecision): Promise<BulkAnswer> {
+    return this.http.json("/v1/approvals/bulk-decisions", { method: "POST", body });
   }
 }
 

@@ -1,5 +1,7 @@
 // The door of the client.
 export {
+  type BulkAnswer,
+  type BulkDecision,
   type Launch,
   type Page,
   type PromptOfRequest,

@@ -90,7 +90,8 @@ export class BulkDecisionsController {
     item: BulkPlan["items"][number] & { reason: string | undefined },
   ): Promise<string | null> {
     const { id, threadId, argsHash, reason } = item;
-    const { idempotency: _, audit: __, recorded: ___, ...request } = currentCommand() ?? emptyRequest(caller);
+    const { address, requestId } = currentCommand() ?? {};
+    const request = { workspaceId: caller.workspaceId, principal: caller.name, address, requestId };
     const command = { kind: "decide" as const, challengeId: id, decision, argsHash, reason, by: caller.name };
     try {
       await asCommand(request, () => this.commands.issue(caller.workspaceId, threadId, command));
@@ -101,13 +102,3 @@ export class BulkDecisionsController {
     }
   }
 }
-
-const emptyRequest = ({ workspaceId, name }: Principal) => ({
-  workspaceId,
-  principal: name,
-  address: undefined,
-  requestId: "",
-  idempotency: undefined,
-  audit: undefined,
-  recorded: undefined,
-});
