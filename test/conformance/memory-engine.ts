@@ -14,7 +14,8 @@ import type { AgentData, CaseData, CrashAfter, ExtensionData, StepData } from ".
 import { CrashPoint } from "./crash-point.js";
 import { type Answer, accepted, type CaseRun, type Engine, type ThreadReport } from "./engine.js";
 import type { Script } from "./script.js";
-import { scriptedAgent, scriptedAgents, type Workshop } from "./scripted-agents.js";
+import { scriptedAgent, scriptedAgents } from "./scripted-agents.js";
+import type { Workshop } from "./workshop.js";
 
 const ALICE = "alice";
 

@@ -14,16 +14,8 @@ import {
   type ScriptedResponse,
 } from "@roundhouse/runtime";
 import type { AgentData, AnswerData, ExtensionData, ResponseData } from "./case.js";
-import type { ScriptPort } from "./script.js";
 import { caseTool } from "./tools.js";
-
-/** What happens to a process that is told to die. Never resolves. */
-export type Die = (threadId: string) => Promise<never>;
-
-export interface Workshop {
-  script: ScriptPort;
-  die: Die;
-}
+import type { Workshop } from "./workshop.js";
 
 /** Throws `ConfigError` where the case's agents can't be made. */
 export function scriptedAgents(agents: readonly AgentData[], workshop: Workshop): Agent[] {

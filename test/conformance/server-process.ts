@@ -5,7 +5,8 @@ import { createServer, type ProjectRegistry, readEnv } from "@roundhouse/server"
 import type { CaseData } from "./case.js";
 import type { FromProcess, ToProcess } from "./process-messages.js";
 import type { ScriptPort } from "./script.js";
-import { scriptedAgent, scriptedAgents, type Workshop } from "./scripted-agents.js";
+import { scriptedAgent, scriptedAgents } from "./scripted-agents.js";
+import type { Workshop } from "./workshop.js";
 
 let asked = 0;
 const waiting = new Map<number, (answer: unknown) => void>();

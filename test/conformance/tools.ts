@@ -1,7 +1,7 @@
 // The tools that cases use. Each tells the script that its body was started.
 import { type Tool, type ToolContext, type ToolDefinition, ToolError, tool } from "@roundhouse/runtime";
 import { z } from "zod";
-import type { Workshop } from "./scripted-agents.js";
+import type { Workshop } from "./workshop.js";
 
 type Definition = Omit<ToolDefinition<z.ZodObject>, "name" | "description" | "execute"> & {
   run(input: Record<string, unknown>, ctx: ToolContext): unknown;
