@@ -65,10 +65,13 @@ export interface Rooms {
   released: ReleasedEvents;
 }
 
-/** Opens everything that is shared by all roles. Waits for nothing but the database and the queue's own tables. */
-export async function openRooms({ env, logger, decorateLog }: Composition): Promise<Rooms> {
+export function openDatabase({ env, logger }: Composition): Database {
   const onError = (err: Error): void => logger.warn({ err }, "a connection was lost");
-  const database = new Database({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, onError });
+  return new Database({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, onError });
+}
+
+/** Opens everything that is shared by all roles, on a database that answers. */
+export async function openRooms({ env, logger, decorateLog }: Composition, database: Database): Promise<Rooms> {
   const bus = env.REDIS_URL ? new RedisBus(env.REDIS_URL, env.processId) : new PostgresBus(database, env.processId);
   const clock = new DueClock(database, bus);
   const feed = new CommitFeed();

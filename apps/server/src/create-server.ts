@@ -2,9 +2,11 @@
 import type { EventLog, ThreadHost } from "@roundhouse/runtime";
 import { ApiServer } from "./api-server.js";
 import { Authenticator, type NewKey } from "./auth/authenticator.js";
-import { type Composition, closeRooms, openRooms, type Rooms } from "./composition.js";
+import { type Composition, closeRooms, openDatabase, openRooms, type Rooms } from "./composition.js";
 import type { Env } from "./env.js";
-import { type Logger, makeLogger } from "./ops/logger.js";
+import type { Database } from "./log/index.js";
+import { makeLogger } from "./ops/logger.js";
+import { WaitingRoom } from "./ops/waiting-room.js";
 import { loadProject } from "./project/load-project.js";
 import type { ProjectRegistry } from "./project/registry.js";
 import { DeliverEvents } from "./turns/deliver-events.js";
@@ -29,6 +31,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Not a fault of the service: somebody has to do something first. */
+export class SetupError extends Error {
+  override readonly name = "SetupError";
+}
+
 const SEEN_EVERY_MS = 10_000;
 const RETRY_MS = 1000;
 
@@ -42,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     decorateLog: options.decorateLog ?? ((log) => log),
     decorateHost: options.decorateHost ?? ((host) => host),
   };
-  const rooms = await untilReachable(() => openRooms(composition), logger);
+  const rooms = await openRooms(composition, await reachDatabase(composition));
   const worker = env.ROLE === "api" ? null : makeWorker(composition, rooms);
   const api = env.ROLE === "worker" ? null : await ApiServer.make(composition, rooms, () => worker?.running ?? 0);
   worker?.start();
@@ -112,16 +119,27 @@ function sayAlive({ env, logger }: Composition, { workers }: Rooms, worker: Turn
 }
 
 /** A database that is not there yet is waited for; what it refuses is not. */
-async function untilReachable<T>(open: () => Promise<T>, logger: Logger): Promise<T> {
+async function reachDatabase(composition: Composition): Promise<Database> {
+  const { env, logger } = composition;
+  const database = openDatabase(composition);
+  const waiting = new WaitingRoom({ port: env.PORT, host: env.HOST });
   for (;;) {
     try {
-      return await open();
+      await database.query("SELECT 1 FROM clock_offset");
+      await waiting.close();
+      return database;
     } catch (error) {
-      const code = (error as { code?: unknown }).code;
-      const waits = typeof code === "string" && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P|08)/.test(code);
-      if (!waits) throw error;
+      if (!maySucceedLater(error)) throw error;
       logger.warn({ err: error }, "PostgreSQL is out of reach; trying again");
+      if (env.ROLE !== "worker") waiting.say(`PostgreSQL is out of reach: ${(error as Error).message}`);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+function maySucceedLater(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === "42P01") throw new SetupError("the database has no tables of ours yet; `npm run db:migrate` makes them");
+  if (typeof message === "string" && /timeout|terminated/i.test(message)) return true;
+  return typeof code === "string" && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P|08)/.test(code);
 }

@@ -1,7 +1,7 @@
 // The process: starts by its environment, says when it is ready, and stops in order.
 import "reflect-metadata";
 import { ConfigError } from "@roundhouse/runtime";
-import { createServer, type RunningServer } from "./create-server.js";
+import { createServer, type RunningServer, SetupError } from "./create-server.js";
 import { readEnv } from "./env.js";
 import { ProjectError } from "./project/load-project.js";
 
@@ -32,7 +32,11 @@ function stopOnSignals(server: RunningServer): void {
 }
 
 function fail(error: unknown): void {
-  const expected = error instanceof ProjectError || error instanceof ConfigError || isEnvironment(error);
+  const expected =
+    error instanceof ProjectError ||
+    error instanceof SetupError ||
+    error instanceof ConfigError ||
+    isEnvironment(error);
   const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);

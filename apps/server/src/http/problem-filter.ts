@@ -64,5 +64,5 @@ const isStatus = (error: unknown, status: number): boolean =>
 /** Node's and PostgreSQL's ways to say that there is nobody there. */
 function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && /^(ECONN|ETIMEDOUT|EPIPE|57P|08|53)/.test(code);
+  return typeof code === "string" && /^(ECONN|ETIMEDOUT|EPIPE|57P|08|53|P10)/.test(code);
 }

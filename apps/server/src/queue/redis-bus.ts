@@ -29,7 +29,8 @@ export class RedisBus implements Bus {
       const parcel = unpack(this.processId, text);
       if (parcel) for (const listener of this.listeners) listener(parcel.message, parcel.from);
     });
-    await this.receiver.subscribe(CHANNEL);
+    // While Redis is out of reach the process goes on: PostgreSQL holds the truth, and readiness tells.
+    this.receiver.subscribe(CHANNEL).catch(() => undefined);
   }
 
   listen(listener: Listener): void {
