@@ -1,6 +1,6 @@
 // The front door of the room that knows the database.
 export { Accounts, type ApiKeyRecord, type UserRecord } from "./accounts.js";
-export { type ApprovalFilter, ApprovalList } from "./approval-list.js";
+export { ApprovalList } from "./approval-list.js";
 export { Artifacts } from "./artifacts.js";
 export { AuditTrail } from "./audit-trail.js";
 export { Batcher } from "./batcher.js";
@@ -16,7 +16,7 @@ export { type Claim, Leases } from "./leases.js";
 export { ObserverCursors } from "./observer-cursors.js";
 export { PermissionRules } from "./permission-rules.js";
 export { PostgresBus } from "./postgres-bus.js";
-export { type Page, type ThreadFilter, ThreadList } from "./thread-list.js";
+export { type Page, ThreadList } from "./thread-list.js";
 export { EVERYTHING, Watching } from "./watching.js";
 export { Workers } from "./workers.js";
 export { type Surroundings, Worlds, worldAt } from "./worlds.js";
