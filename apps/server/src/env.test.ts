@@ -8,3 +8,8 @@ test("only the database has to be named", () => {
 test("what is wrong is named, all of it", () => {
   expect(() => readEnv({ ROLE: "boss", PORT: "x" })).toThrow(/DATABASE_URL[\s\S]*ROLE[\s\S]*PORT/);
 });
+
+test("a variable that is set to nothing is not set", () => {
+  expect(readEnv({ DATABASE_URL: "postgresql://x", REDIS_URL: "" })).not.toHaveProperty("REDIS_URL");
+  expect(() => readEnv({ DATABASE_URL: "" })).toThrow(/DATABASE_URL/);
+});

@@ -23,7 +23,9 @@ export type Env = z.output<typeof schema> & { readonly processId: string };
 
 /** Throws an `Error` that names every variable that is wrong, and how. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = schema.safeParse(source);
+  // A variable that is set to nothing is not set: a shell and an env file have no other way to say so.
+  const set = Object.entries(source).filter(([, value]) => value !== "");
+  const parsed = schema.safeParse(Object.fromEntries(set));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`the environment is not usable:\n${lines.join("\n")}`);
