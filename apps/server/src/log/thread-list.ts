@@ -60,7 +60,7 @@ interface ThreadRow {
 const columns = `id, agent, status, outcome, parked, turn_open, title, name, root_id, parent_id, parent_call_id, depth, path, model, on_fallback, mode,
   principal, usage, budget, run_budget, pending_approvals, wake_at, seq, metadata, created_at, updated_at, unfinished_children,
   (lease_owner IS NOT NULL OR wakes > wakes_seen
-    OR wake_at <= now() + (SELECT offset_ms FROM clock_offset WHERE id = 1) * interval '1 millisecond') AS working`;
+    OR coalesce(wake_at <= now() + (SELECT offset_ms FROM clock_offset WHERE id = 1) * interval '1 millisecond', false)) AS working`;
 
 interface OwnedView {
   workspaceId: string;
