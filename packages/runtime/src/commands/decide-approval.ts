@@ -127,6 +127,11 @@ async function approve(
   const counted = editedInput ? [] : challenge.decisions.slice(challenge.countFrom ?? 0);
   const people = new Set([...counted.map((one) => one.by), by]);
   const settles = people.size >= challenge.quorum;
+  if (command.remember && !settles) {
+    return refuse("invalid_rule", "only the approval that completes the quorum can be remembered", {
+      pointer: "/remember",
+    });
+  }
   const grantedSeq = state.seq + before.length + 1;
   return ok({
     drafts: [

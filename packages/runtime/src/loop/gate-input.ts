@@ -8,7 +8,13 @@ export async function gateInput(thread: Thread): Promise<void> {
   const inputSeq = thread.state.turn?.inputSeq;
   const item = thread.state.transcript.find((one) => one.seq === inputSeq && one.kind === "input");
   if (inputSeq === undefined || item?.kind !== "input") return;
-  const input: UserInput = { source: item.source, text: item.text, ...(item.content ? { content: item.content } : {}) };
+  const budget = thread.state.run?.budget;
+  const input: UserInput = {
+    source: item.source,
+    text: item.text,
+    ...(item.content ? { content: item.content } : {}),
+    ...(budget ? { budget } : {}),
+  };
   await askHooks(thread, {
     hook: "beforeInput",
     about: { inputSeq },

@@ -2,7 +2,13 @@
 const literal = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, "\\$&");
 
 export function pathProblem(specifier: string): string | null {
-  return specifier.startsWith("!") ? "a path rule can't be negated: use deny" : null;
+  if (specifier.startsWith("!")) return "a path rule can't be negated: use deny";
+  try {
+    pathMatches(specifier, "any");
+    return null;
+  } catch {
+    return "the path's character class can't be read";
+  }
 }
 
 /** Resolves `.` and `..` without a file system. A path that leaves the workspace comes back as null. */
@@ -36,7 +42,17 @@ export function pathMatches(specifier: string, value: string): boolean {
 
 function segment(part: string): string {
   if (part === "**") return "\u0001";
-  return part.replace(/[^*?]+|\*+|\?/g, (piece) =>
-    piece[0] === "*" ? "[^/]*" : piece === "?" ? "[^/]" : literal(piece),
-  );
+  return part.replace(/\[[!^]?\]?[^\]]*\]|[^*?[]+|\*+|[?[]/g, (piece) => {
+    if (piece[0] === "*") return "[^/]*";
+    if (piece === "?") return "[^/]";
+    return piece.length > 1 && piece[0] === "[" ? characterClass(piece) : literal(piece);
+  });
+}
+
+/** `[a-c]`, `[Ss]`, `[!x]` as in a gitignore. */
+function characterClass(piece: string): string {
+  const inside = piece.slice(1, -1);
+  const negated = /^[!^]/.test(inside);
+  const members = (negated ? inside.slice(1) : inside).replace(/[\\\]^[]/g, "\\$&");
+  return `(?!/)[${negated ? "^" : ""}${members}]`;
 }

@@ -59,8 +59,10 @@ export const reducePeople = {
     state.challenges[challenge.challengeId] = { ...challenge, status: "denied" };
     const call = state.calls[event.data.callId];
     if (state.turn && call) {
-      const denied = { name: call.name, argsHash: call.argsHash };
-      state.turn = { ...state.turn, deniedCalls: [...state.turn.deniedCalls, denied] };
+      // What was proposed, and what an earlier approver had made of it.
+      const hashes = new Set([call.argsHash, challenge.argsHash]);
+      const denied = [...hashes].map((argsHash) => ({ name: call.name, argsHash }));
+      state.turn = { ...state.turn, deniedCalls: [...state.turn.deniedCalls, ...denied] };
     }
   },
 
