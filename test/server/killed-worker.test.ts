@@ -1,5 +1,5 @@
 // One API process and two workers on PostgreSQL alone, the demo team at work, and kill -9 of whoever holds a thread.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectUnharmed, killAt, launchTeam, type Moment, playToTheEnd } from "../support/incident-team.js";
 import { Service } from "../support/service/service.js";
 
@@ -15,9 +15,6 @@ describe("with short leases, at any moment of the team", () => {
   beforeAll(async () => {
     service = await fleet({ LEASE_MS: "2000", SWEEP_MS: "200", DEMO_PACE: "0.3" });
   });
-  afterEach(async () => {
-    if (service.workers.length < 2) await service.launch("worker").ready();
-  });
   afterAll(() => service.close());
 
   test.each<Moment>([
@@ -29,18 +26,20 @@ describe("with short leases, at any moment of the team", () => {
     { agent: "lead", after: "agent_finished", count: 3 },
   ])("the worker of $agent dies after $after", async (moment) => {
     const teamId = await launchTeam(service);
-    const [end, takeover] = await Promise.all([playToTheEnd(service, teamId), killAt(service, teamId, moment)]);
+    const killing = killAt(service, teamId, moment);
+    const replaced = killing.then(() => service.launch("worker").ready());
+    const [end, takeover] = await Promise.all([playToTheEnd(service, teamId), killing, replaced]);
     expectUnharmed(end);
     const killed = end.logs.find(({ agent }) => agent === moment.agent);
     expect(new Set(killed?.events.map(({ epoch }) => epoch)).size).toBeGreaterThan(1);
     expect(takeover.tookMs).toBeLessThan(TAKEN_OVER_WITHIN_MS);
   });
 
-  test("another worker dies on the same team as soon as the first is replaced", async () => {
+  test("two of three workers die on the same team, one after the other", async () => {
+    await service.launch("worker").ready();
     const teamId = await launchTeam(service);
     const playing = playToTheEnd(service, teamId);
     await killAt(service, teamId, { agent: "log_investigator", after: "model_request" });
-    await service.launch("worker").ready();
     await killAt(service, teamId, { agent: "lead", after: "model_request", count: 2 });
     expectUnharmed(await playing);
   });
