@@ -43,7 +43,7 @@ const asker: Answer = (turn) => {
     : use("ask_user", { question: "Which one?", options: ["red", "blue"] }, "ask1");
 };
 
-const scripts: Record<string, Answer> = { echo, looker, payer, lead, asker };
+const scripts: Record<string, Answer> = { echo, looker, payer, spender: payer, lead, asker };
 const model = scriptedModel({
   id: "scripted",
   window: 200_000,
@@ -59,6 +59,8 @@ export default defineProject({
     agent({ name: "echo", model, fallbacks: [other], instructions: "Repeat." }),
     agent({ name: "looker", model, tools: [look] }),
     agent({ name: "payer", model, tools: [pay], permissions }),
+    // No rule speaks of its payments: the mode asks.
+    agent({ name: "spender", model, tools: [pay] }),
     agent({ name: "lead", model, subagents: ["payer"], permissions: {} }),
     agent({ name: "asker", model }),
   ],
