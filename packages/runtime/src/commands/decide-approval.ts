@@ -1,5 +1,6 @@
 // A person's decision on a challenge: bound to what they saw, single use, within the circle of approvers.
 import { draft, type EventDraft } from "../events/index.js";
+import { hashJson } from "../hash.js";
 import { suggestedRules } from "../permissions/suggest.js";
 import { ok, type Result } from "../result.js";
 import type { CallState, Challenge, ThreadState } from "../state/thread-state.js";
@@ -15,7 +16,9 @@ export async function decideApproval(state: ThreadState, command: Decide, contex
   const call = challenge ? state.calls[challenge.callId] : undefined;
   if (!challenge || !call) return refuse("not_found", `no open challenge ${command.challengeId} on this thread`);
   const repeated =
-    closedAnswer(challenge, command, context) ?? circleProblem(state, command) ?? sameAgain(challenge, command);
+    closedAnswer({ state, challenge, command }, context) ??
+    circleProblem(state, command) ??
+    sameAgain(challenge, command);
   if (repeated) return repeated;
   if (command.argsHash !== undefined && command.argsHash !== challenge.argsHash) {
     return refuse("approval_mismatch", "the call's input is not the one you saw; look at it again", {
@@ -30,7 +33,10 @@ export async function decideApproval(state: ThreadState, command: Decide, contex
 }
 
 /** The first decision to commit wins; the same person's repeat gets the same answer, anything else hears who decided. */
-function closedAnswer(challenge: Challenge, command: Decide, context: CommandContext): Decision | null {
+function closedAnswer(
+  { state, challenge, command }: { state: ThreadState; challenge: Challenge; command: Decide },
+  context: CommandContext,
+): Decision | null {
   switch (challenge.status) {
     case "open":
       return Date.parse(challenge.expiresAt) <= context.now ? expired() : null;
@@ -40,14 +46,26 @@ function closedAnswer(challenge: Challenge, command: Decide, context: CommandCon
       return expired();
     case "granted":
     case "denied": {
-      const same = challenge.decisions.some((one) => one.by === command.by && one.decision === command.decision);
-      if (same && command.editedInput === undefined) return ok({ drafts: [] });
+      if (isRepeat(state, challenge, command)) return ok({ drafts: [] });
       const last = challenge.decisions.at(-1);
       return refuse("approval_already_decided", `${last?.by} decided first: ${last?.decision}, at ${last?.at}`, {
         details: { by: last?.by, decision: last?.decision, at: last?.at },
       });
     }
   }
+}
+
+/** The same word by the same person, with the same edit and nothing to remember that was not remembered then. */
+function isRepeat(state: ThreadState, challenge: Challenge, { by, decision, editedInput, remember }: Decide): boolean {
+  const editedHash = editedInput ? hashJson(editedInput) : undefined;
+  const said = challenge.decisions.some(
+    (one) => one.by === by && one.decision === decision && one.editedHash === editedHash,
+  );
+  const remembered = state.rules.some(
+    (rule) =>
+      rule.challengeId === challenge.challengeId && rule.rule === remember?.rule && rule.scope === remember.scope,
+  );
+  return said && (!remember || remembered);
 }
 
 const expired = (): Decision => refuse("approval_expired", "nobody decided in time; the call was closed as denied");
@@ -65,7 +83,7 @@ function circleProblem(state: ThreadState, { by }: Decide): Decision | null {
 
 /** A quorum's member approves once. */
 function sameAgain(challenge: Challenge, command: Decide): Decision | null {
-  if (command.decision !== "approve" || command.editedInput !== undefined) return null;
+  if (command.decision !== "approve" || command.editedInput !== undefined || command.remember) return null;
   const counted = challenge.decisions.slice(challenge.countFrom ?? 0);
   return counted.some((one) => one.by === command.by && one.decision === "approve") ? ok({ drafts: [] }) : null;
 }

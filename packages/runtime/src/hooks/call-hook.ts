@@ -40,6 +40,8 @@ export async function callHook<T extends HookName>(request: HookCallRequest<T>):
     if (first === "late" || performance.now() - started > timeoutMs)
       return { ok: false, cause: "timed_out", durationMs: took() };
     const checked = hookPoints[hook].answer.safeParse(first.value);
+    // Reading an answer runs its getters, which may take their time too.
+    if (performance.now() - started > timeoutMs) return { ok: false, cause: "timed_out", durationMs: took() };
     return checked.success
       ? { ok: true, value: checked.data, durationMs: took() }
       : { ok: false, cause: "invalid_return", durationMs: took() };

@@ -17,17 +17,16 @@ export function commandPattern(specifier: string): Pattern | null {
   return { words: [...(part?.assignments ?? []), ...(part?.words ?? [])], prefix };
 }
 
-// What decides which program a name stands for, or what that program runs.
-const STEERING =
-  /^(?:PATH|IFS|ENV|SHELL|CDPATH|PS4|PAGER|HOME|LD_.*|DYLD_.*|BASH_.*|GIT_.*|NODE_.*|PYTHON.*|PERL.*|RUBY.*|JAVA_.*|npm_.*|.*PATH|.*EDITOR|.*_OPTIONS|.*_OPTS|.*COMMAND|.*PRELOAD.*|.*_ASKPASS)\+?=/i;
+// Assignments that can't change what runs. Of the others nobody has the whole list, so no rule allows them.
+const HARMLESS = /^(?:LANG|LANGUAGE|LC_[A-Z]+|TZ|TERM|COLUMNS|LINES|NO_COLOR|FORCE_COLOR|CI)=/;
 
 export function commandRuleMatches(specifier: string, command: string, purpose: "allow" | "restrict"): boolean {
   const pattern = commandPattern(specifier);
   if (!pattern) return false;
+  if (purpose === "restrict") return commandIsRevealed(command, pattern);
   const { parts, opaque } = readShell(command);
-  if (purpose === "restrict") return parts.some((part) => reveals(part, pattern));
   if (opaque || parts.length === 0) return false;
-  return parts.every((part) => !part.assignments.some((one) => STEERING.test(one)) && wordsMatch(pattern, part.words));
+  return parts.every((part) => part.assignments.every((one) => HARMLESS.test(one)) && wordsMatch(pattern, part.words));
 }
 
 function wordsMatch(pattern: Pattern, words: readonly string[]): boolean {
@@ -35,8 +34,21 @@ function wordsMatch(pattern: Pattern, words: readonly string[]): boolean {
   return pattern.words.every((word, at) => words[at] === word);
 }
 
+/** In text that can't be read for sure, a deny or an ask is about every place where its words stand in a row, whatever is between them. */
+function holdsWords(command: string, pattern: Pattern): boolean {
+  const wanted = looseWords(pattern.words.join(" "));
+  const words = looseWords(command);
+  return words.some((_, at) => wanted.every((word, offset) => words[at + offset] === word));
+}
+
+const looseWords = (text: string): string[] =>
+  text
+    .replace(/\\\n|\$[@*]|\$(?=['"])|['"\\]/g, "")
+    .split(/[\s;|&()<>{},`$=#!]+/)
+    .filter((word) => word !== "");
+
 const WRAPPERS = new Set(
-  "sudo doas env command builtin exec nohup time nice ionice setsid stdbuf xargs timeout watch if then else elif do while until !".split(
+  "coproc chroot busybox parallel su runuser ssh trap find sudo doas env command builtin exec nohup time nice ionice setsid stdbuf xargs timeout watch if then else elif do while until !".split(
     " ",
   ),
 );
@@ -50,9 +62,13 @@ function reveals(part: ShellPart, pattern: Pattern): boolean {
   const name = first.slice(first.lastIndexOf("/") + 1);
   if (name !== first && wordsMatch(pattern, [name, ...rest])) return true;
   // eval runs its words as one text.
-  if (SHELLS.has(name)) {
-    return [...rest, rest.join(" ")].some((text) => readShell(text).parts.some((one) => reveals(one, pattern)));
-  }
-  if (!WRAPPERS.has(name)) return false;
+  if (!SHELLS.has(name) && !WRAPPERS.has(name)) return false;
+  const asText = [...rest.filter((word) => /\s/.test(word)), ...(SHELLS.has(name) ? [...rest, rest.join(" ")] : [])];
+  if (asText.some((text) => commandIsRevealed(text, pattern))) return true;
   return rest.some((_, at) => reveals({ assignments: [], words: rest.slice(at) }, pattern));
+}
+
+function commandIsRevealed(command: string, pattern: Pattern): boolean {
+  const { parts, opaque } = readShell(command);
+  return parts.some((part) => reveals(part, pattern)) || (opaque && holdsWords(command, pattern));
 }

@@ -1,17 +1,33 @@
-// Rules over domains: exact, or `*.parent`. Never a suffix without the dot.
-/** The host that a value names: a bare host, or a URL's. Null when it names none. */
-function hostOf(value: string): string | null {
+// Rules over domains: exact, or `*.parent`. Never a suffix without the dot, and never a scheme other than http and https.
+const hostOf = (url: string): string | null => {
   try {
-    const { hostname } = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
-    return hostname.toLowerCase().replace(/\.$/, "");
+    return new URL(url).hostname.toLowerCase().replace(/\.$/, "");
   } catch {
     return null;
   }
+};
+
+/** What a URL parser passes over before it looks. */
+const tidy = (value: string): string => value.replace(/^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]/g, "");
+
+/** For an allow the value is a host, or an http(s) URL written in full. */
+function plainHost(value: string): string | null {
+  if (/^https?:\/\/[^/\\]/i.test(value)) return hostOf(value);
+  return /^[^\s/\\:@?#]+(:\d+)?$/.test(value) ? hostOf(`http://${value}`) : null;
 }
 
-export function domainMatches(specifier: string, value: string): boolean {
-  const host = hostOf(value);
-  if (!host) return false;
-  const wanted = specifier.toLowerCase().replace(/\.$/, "");
-  return wanted.startsWith("*.") ? host.endsWith(wanted.slice(1)) && host.length > wanted.length - 1 : host === wanted;
+/** For a deny every host counts that some client may read out of the value. */
+const possibleHosts = (value: string): (string | null)[] => [
+  plainHost(value),
+  hostOf(tidy(value)),
+  hostOf(`http://${tidy(value)}`),
+];
+
+export function domainMatches(specifier: string, value: string, purpose: "allow" | "restrict" = "allow"): boolean {
+  const below = specifier.startsWith("*.");
+  const name = below ? specifier.slice(2) : specifier;
+  const wanted =
+    hostOf(`http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}`) ?? name.toLowerCase();
+  const hosts = purpose === "allow" ? [plainHost(value)] : possibleHosts(value);
+  return hosts.some((host) => host !== null && (below ? host.endsWith(`.${wanted}`) : host === wanted));
 }

@@ -1,5 +1,5 @@
 // Rules over paths: gitignore-style globs, matched after the path was normalized.
-const literal = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+import { type GlobPart, globParts, partsMatch } from "./glob.js";
 
 export function pathProblem(specifier: string): string | null {
   if (specifier.startsWith("!")) return "a path rule can't be negated: use deny";
@@ -35,24 +35,43 @@ export function pathMatches(specifier: string, value: string): boolean {
     .replace(/^(\.\/)+/, "")
     .replace(/\/+$/, "");
   const anchored = absolute || pattern.includes("/") || specifier.startsWith("./");
-  const body = pattern.split("/").map(segment).join("/");
-  const source = body.replaceAll("\u0001/", "(?:[^/]+/)*").replaceAll("/\u0001", "(?:/.+)").replaceAll("\u0001", ".*");
-  return new RegExp(`^${anchored ? "" : "(?:.*/)?"}${source}(?:/.*)?$`, "su").test(target.path);
+  const segments = [...(anchored ? [] : ["**"]), ...pattern.split("/")];
+  return segmentsMatch(segments, target.path === "" ? [] : target.path.split("/"));
 }
 
-function segment(part: string): string {
-  if (part === "**") return "\u0001";
-  return part.replace(/\[[!^]?\]?[^\]]*\]|[^*?[]+|\*+|[?[]/g, (piece) => {
-    if (piece[0] === "*") return "[^/]*";
-    if (piece === "?") return "[^/]";
-    return piece.length > 1 && piece[0] === "[" ? characterClass(piece) : literal(piece);
-  });
+/** Row by row, so that any number of `**` takes time that grows with the two lengths only. A folder's rule covers what is in it. */
+function segmentsMatch(pattern: readonly string[], path: readonly string[]): boolean {
+  let reached: boolean[] = [true, ...path.map(() => false)];
+  for (const [index, segment] of pattern.entries()) {
+    const inFolder = index === pattern.length - 1 && index > 0;
+    reached = segment === "**" ? anyDepth(reached, inFolder) : nextName(reached, segment, path);
+  }
+  return reached.some((reaches, at) => reaches && at > 0);
+}
+
+/** In front and between `**` may stand for nothing; at the end it stands for what is in the folder. */
+function anyDepth(reached: readonly boolean[], inFolder: boolean): boolean[] {
+  const first = reached.indexOf(true);
+  return reached.map((_, at) => first >= 0 && at >= first + (inFolder ? 1 : 0));
+}
+
+function nextName(reached: readonly boolean[], segment: string, path: readonly string[]): boolean[] {
+  const parts = segmentParts(segment);
+  return [false, ...path.map((name, at) => reached[at] === true && partsMatch(parts, name))];
+}
+
+function segmentParts(segment: string): GlobPart[] {
+  const pieces = segment.match(/\[[!^]?\]?[^\]]*\]|[\s\S]/gu) ?? [];
+  return pieces.flatMap((piece) =>
+    piece.length > 1 && piece.startsWith("[") ? [characterClass(piece)] : globParts(piece),
+  );
 }
 
 /** `[a-c]`, `[Ss]`, `[!x]` as in a gitignore. */
-function characterClass(piece: string): string {
+function characterClass(piece: string): GlobPart {
   const inside = piece.slice(1, -1);
   const negated = /^[!^]/.test(inside);
   const members = (negated ? inside.slice(1) : inside).replace(/[\\\]^[]/g, "\\$&");
-  return `(?!/)[${negated ? "^" : ""}${members}]`;
+  const set = new RegExp(`^[${members}]$`, "u");
+  return { many: false, fits: (character) => set.test(character) !== negated };
 }

@@ -3,7 +3,7 @@ import type { PinnedTool, ToolMatch } from "../events/index.js";
 import { err, ok, type Result } from "../result.js";
 import { commandPattern, commandRuleMatches } from "./command-rule.js";
 import { domainMatches } from "./domain-rule.js";
-import { globToRegExp } from "./glob.js";
+import { globMatches } from "./glob.js";
 import { pathMatches, pathProblem } from "./path-rule.js";
 
 /** Enough of a tool to read its rules: as configured, or as pinned in a log. */
@@ -85,13 +85,17 @@ export function ruleMatches(
     case "path":
       return value !== null && pathMatches(rule.specifier, value);
     case "domain":
-      return value !== null && domainMatches(rule.specifier, value);
+      return value !== null && domainMatches(rule.specifier, value, purpose);
     default:
-      return argumentMatches(rule.specifier, input, tool.match?.argument);
+      return argumentMatches(rule.specifier, input, { usual: tool.match?.argument, purpose });
   }
 }
 
-function argumentMatches(specifier: string, input: Record<string, unknown>, usual: string | undefined): boolean {
+function argumentMatches(
+  specifier: string,
+  input: Record<string, unknown>,
+  { usual, purpose }: { usual: string | undefined; purpose: "allow" | "restrict" },
+): boolean {
   const colon = specifier.indexOf(":");
   const named = colon > 0 ? specifier.slice(0, colon) : undefined;
   const [argument, glob] =
@@ -99,8 +103,13 @@ function argumentMatches(specifier: string, input: Record<string, unknown>, usua
       ? [named, specifier.slice(colon + 1)]
       : [usual, specifier];
   if (argument === undefined) return false;
-  const value = argumentText(input[argument]);
-  return value !== null && globToRegExp(glob).test(value);
+  const given = input[argument];
+  const matches = (one: unknown): boolean => {
+    const value = argumentText(one);
+    return value !== null && globMatches(glob, value);
+  };
+  // A deny is about a list when it is about anything in it.
+  return matches(given) || (purpose === "restrict" && Array.isArray(given) && given.some(matches));
 }
 
 function argumentText(value: unknown): string | null {

@@ -47,6 +47,7 @@ const readers: Record<string, (scan: Scan) => void> = {
   "|": separated,
   "&": separated,
   "\n": separated,
+  "#": commented,
 };
 
 function step(scan: Scan): void {
@@ -76,6 +77,17 @@ function redirected(scan: Scan): void {
     endWord(scan);
     scan.at += 1;
   }
+}
+
+/** A comment reaches to the end of its line, whatever quotes it holds. Text that hides something is no rule's to allow. */
+function commented(scan: Scan): void {
+  if (scan.word !== null) {
+    plain(scan);
+    return;
+  }
+  scan.opaque = true;
+  const end = scan.text.indexOf("\n", scan.at);
+  scan.at = end < 0 ? scan.text.length : end;
 }
 
 function grouped(scan: Scan): void {
@@ -139,7 +151,8 @@ function dollar(scan: Scan): void {
     inner(scan, at + 2);
     return;
   }
-  if (text[at + 1] === "'" || (text[at + 1] === "{" && !/^\$\{[A-Za-z0-9_]+\}/.test(text.slice(at))))
+  // Only a plain name stands for text and for nothing else.
+  if (!/^\$(?:[A-Za-z_][A-Za-z0-9_]*|\{[A-Za-z_][A-Za-z0-9_]*\}|[0-9?#$](?![A-Za-z]))/.test(text.slice(at)))
     scan.opaque = true;
   scan.word = `${scan.word ?? ""}$`;
   scan.at += 1;
@@ -171,6 +184,8 @@ function endWord(scan: Scan): void {
 
 function endCommand(scan: Scan): void {
   endWord(scan);
+  // Braces that expand and subscripts that are assigned to read otherwise than they look.
+  if (scan.words.some((word) => /\{.*,.*\}|^[A-Za-z_][A-Za-z0-9_]*\[.*\]\+?=/s.test(word))) scan.opaque = true;
   const first = scan.words.findIndex((word) => !ASSIGNMENT.test(word));
   const cut = first < 0 ? scan.words.length : first;
   if (scan.words.length > 0) scan.parts.push({ assignments: scan.words.slice(0, cut), words: scan.words.slice(cut) });

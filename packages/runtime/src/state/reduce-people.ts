@@ -12,7 +12,9 @@ function decided(
   const challenge = state.challenges[event.data.challengeId];
   if (!challenge) return undefined;
   const by = event.actor.id ?? event.actor.kind;
-  const entry = { by, decision, at: event.at, seq: event.seq, reason: event.data.reason };
+  const { reason, editedInput } = event.data;
+  const editedHash = editedInput ? hashJson(editedInput) : undefined;
+  const entry = { by, decision, at: event.at, seq: event.seq, reason, editedHash };
   const next = { ...challenge, decisions: [...challenge.decisions, entry] };
   state.challenges[challenge.challengeId] = next;
   return next;

@@ -66,7 +66,15 @@ export interface Challenge {
   /** Decisions before this index were about an input that has since been edited. */
   countFrom?: number | undefined;
   status: "open" | "granted" | "denied" | "expired" | "cancelled";
-  decisions: { by: string; decision: "approve" | "deny"; at: string; seq: number; reason?: string | undefined }[];
+  decisions: {
+    by: string;
+    decision: "approve" | "deny";
+    at: string;
+    seq: number;
+    reason?: string | undefined;
+    /** The hash of the input that this decision put in the proposed one's place. */
+    editedHash?: string | undefined;
+  }[];
   editedInput?: Record<string, unknown> | undefined;
   escalated: boolean;
 }
