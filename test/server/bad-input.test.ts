@@ -102,7 +102,7 @@ const bodies: Wrong[] = [
     status: 422,
     code: "unknown_agent",
     pointer: "/agent",
-    says: "there are echo, looker, payer, lead, asker",
+    says: "there are echo, looker, payer",
   },
   {
     what: "an unknown lead",
@@ -226,6 +226,7 @@ const others: Wrong[] = [
     code: "nothing_to_retry",
   },
   { what: "a route that there is not", ask: () => service.http.get("/v1/nothing"), status: 404, code: "not_found" },
+  { what: "a NUL in an id", ask: () => service.http.get("/v1/threads/%00"), ...invalid, says: "NUL" },
   ...["threads/thr_none", "teams/thr_none", "approvals/apr_none", "artifacts/art_none", "threads/thr_none/events"].map(
     (path): Wrong => ({
       what: `${path}, which is not there`,

@@ -47,6 +47,7 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
       strictTransportSecurity: false,
     }),
   );
+  app.use(refuseNul);
   app.use(requireJson);
   app.useBodyParser("json", { limit: BODY_LIMIT, strict: false });
   app.useGlobalPipes(new ValidationPipe());
@@ -56,6 +57,12 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
   document(app, authenticator);
   if (dashboardDir) app.use(afterRoutes(dashboardFiles(dashboardDir)));
   return app;
+}
+
+/** No id, name or cursor has a NUL in it, and PostgreSQL takes none. */
+function refuseNul(request: ApiRequest, _response: Response, next: NextFunction): void {
+  if (!request.originalUrl.includes("%00")) next();
+  else next(new ProblemError("invalid_request", { detail: "a NUL in the address: no id and no filter has one" }));
 }
 
 /** A request's id, the caller's own where it has one; and a line in the log when it is answered. */
