@@ -21,7 +21,7 @@ export function ActionBar({ children, inline = false }: { children: ReactNode; i
       className={cn(
         "flex flex-wrap items-center gap-2 border-t bg-card px-4 py-3 md:px-5",
         inline
-          ? "rounded-b-lg"
+          ? "rounded-b-lg max-md:gap-1.5 max-md:px-3"
           : "max-md:fixed max-md:inset-x-0 max-md:bottom-14 max-md:z-10 max-md:flex-nowrap max-md:overflow-x-auto max-md:shadow-lift md:sticky md:bottom-0 md:rounded-b-lg",
       )}
     >

@@ -10,7 +10,7 @@ interface AgentPickerProps {
 
 export function AgentPicker({ agents, value, onChange }: AgentPickerProps) {
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="mb-1.5 text-xs font-medium text-ink-2">Agent</legend>
       {agents.map(({ name, description, model, tools, subagents }) => (
         <label

@@ -22,7 +22,7 @@ const choices = [
 
 function AsChoice({ value, onChange }: { value: As; onChange: (as: As) => void }) {
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="mb-1.5 text-xs font-medium text-ink-2">How</legend>
       {choices.map(([as, label, what]) => (
         <label

@@ -12,19 +12,22 @@ import { NODE, placeThreads } from "./graph-layout";
 
 type ThreadNode = Node<{ thread: ThreadView }, "thread">;
 
+/** Edges end where a handle does: without a size that is the box's own rim. */
+const noSize = "size-0! min-h-0! min-w-0! border-0! opacity-0";
+
 function ThreadBox({ data: { thread } }: NodeProps<ThreadNode>) {
   return (
     <div
       className="flex flex-col justify-between rounded-md border bg-card px-3 py-2 shadow-lift"
       style={{ width: NODE.width, height: NODE.height }}
     >
-      <Handle type="target" position={Position.Left} className="opacity-0" />
+      <Handle type="target" position={Position.Left} className={noSize} />
       <p className="truncate text-sm font-medium">{thread.agent}</p>
       <p className="flex items-center justify-between gap-2">
         <StateMark of={thread} />
         <Spend usage={thread.usage} className="truncate text-2xs text-ink-3" />
       </p>
-      <Handle type="source" position={Position.Right} className="opacity-0" />
+      <Handle type="source" position={Position.Right} className={noSize} />
     </div>
   );
 }
