@@ -137,35 +137,3 @@ test("j and k go through the list, a approves the one that is looked at", async 
   expect(open).toHaveLength(2);
   expect(complaints).toEqual([]);
 });
-
-test.each(["light", "dark"] as const)("every screen fits a phone, %s", async (colorScheme) => {
-  const { threadId } = await payment();
-  const { teamId } = await service.client.teams.launch({ lead: "lead", input: "pay 3 people" });
-  await service.client.threads.result(teamId, 30);
-  const viewport = { width: 360, height: 740 };
-  const { page, complaints } = await chromium.open(service.url, { session: service.session, viewport, colorScheme });
-  const screens = {
-    "/approvals/": "approval-card",
-    "/threads/": "thread-row",
-    [`/thread/?id=${threadId}`]: "approval-card",
-    [`/thread/?id=${threadId}&view=conversation`]: "approval-card",
-    [`/thread/?id=${threadId}&view=raw`]: "raw-event",
-    "/teams/": "team-row",
-    [`/team/?id=${teamId}`]: "tree-thread",
-    "/launch/": "launch-form",
-    "/models/": "model-row",
-    "/sign-in/": null,
-  };
-  for (const [at, testId] of Object.entries(screens)) {
-    await page.goto(at);
-    const shown = testId === null ? page.getByLabel("Password") : page.getByTestId(testId).first();
-    await shown.waitFor();
-    expect(await page.evaluate(widest), at).toBeLessThanOrEqual(360);
-    expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(colorScheme === "dark");
-  }
-  expect(complaints).toEqual([]);
-});
-
-/** How wide the page wants to be, with what its screen would scroll sideways. */
-const widest = (): number =>
-  Math.max(document.documentElement.scrollWidth, document.querySelector("main")?.scrollWidth ?? 0);
