@@ -4,11 +4,14 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPostgres } from "../../scripts/embedded.mjs";
-import { Caller } from "../support/service/caller.js";
+import { type Answer, Caller } from "../support/service/caller.js";
 import { TestDatabase } from "../support/service/database.js";
 import { FixedPort } from "../support/service/fixed-port.js";
 import { Service } from "../support/service/service.js";
 import { until } from "../support/service/until.js";
+
+/** So many that some connection is always in the middle of a transaction. */
+const RUNNING = 8;
 
 let dir: string;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -40,7 +43,10 @@ async function stop(): Promise<void> {
   await port.disconnect();
 }
 
-const readyz = () => new Caller(service.url, {}).get("/readyz");
+function readyz(): Promise<Answer> {
+  if (!service.first.isUp) throw new Error(`the server did not outlive it:\n${service.first.output}`);
+  return new Caller(service.url, {}).get("/readyz");
+}
 
 async function isRed(): Promise<string[]> {
   return until(
@@ -57,10 +63,14 @@ async function isGreen(): Promise<void> {
   expect((await readyz()).body).toEqual({ status: "ready", problems: [] });
 }
 
-test("while PostgreSQL is stopped /readyz is red with the reason, and then green; a run that it interrupted ends, and so does a new one", async () => {
+const seqs = (threads: readonly { threadId: string }[]) =>
+  Promise.all(threads.map(async ({ threadId }) => (await service.client.threads.get(threadId)).seq));
+
+test("while PostgreSQL is stopped /readyz is red with the reason, and then green; runs that it interrupted end, and so does a new one", async () => {
   await isGreen();
-  const { threadId } = await service.client.threads.launch({ agent: "looker", input: "look 40 every 100" });
-  await until(async () => (await service.client.threads.get(threadId)).seq > 15, { what: "it is in the middle" });
+  const launch = () => service.client.threads.launch({ agent: "looker", input: "look 80 every 20" });
+  const running = await Promise.all(Array.from({ length: RUNNING }, launch));
+  await until(async () => (await seqs(running)).every((seq) => seq > 15), { what: "all are in the middle" });
   await stop();
   const problems = await isRed();
   expect(problems.join("\n")).toMatch(/PostgreSQL is out of reach|PostgreSQL does not answer/);
@@ -72,9 +82,11 @@ test("while PostgreSQL is stopped /readyz is red with the reason, and then green
 
   await start();
   await isGreen();
-  expect(await service.ended(threadId)).toEqual({ status: "completed", output: "looked 40 times" });
-  const log = await service.client.threads.log(threadId);
-  expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
+  for (const { threadId } of running) {
+    expect(await service.ended(threadId)).toEqual({ status: "completed", output: "looked 80 times" });
+    const log = await service.client.threads.log(threadId);
+    expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
+  }
   const later = await service.client.threads.launch({ agent: "echo", input: "after it" });
   expect(await service.ended(later.threadId)).toEqual({ status: "completed", output: "You said: after it" });
 });

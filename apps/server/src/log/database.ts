@@ -25,6 +25,9 @@ export class Database {
       connectionTimeoutMillis: 10_000,
     });
     this.pool.on("error", options.onError);
+    // The pool listens to idle clients only. One that is lost between two queries of a transaction would end the process;
+    // the next query tells whoever has it.
+    this.pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
