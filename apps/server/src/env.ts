@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { z } from "zod";
 
 const schema = z.object({
-  DATABASE_URL: z.string().min(1, "an address such as postgresql://user:password@host:5432/name"),
+  DATABASE_URL: z.string({ error: "an address such as postgresql://user:password@host:5432/name" }),
   REDIS_URL: z.string().optional(),
   ROLE: z.enum(["all", "api", "worker"]).default("all"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
