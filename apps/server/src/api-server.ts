@@ -19,6 +19,9 @@ import { ResultWaiter } from "./threads/result-waiter.js";
 import { ThreadCommands } from "./threads/thread-commands.js";
 import { ThreadPrompts } from "./threads/thread-prompts.js";
 
+/** How long requests under way have to be answered once the process is to stop. */
+const ANSWERS_WITHIN_MS = 3000;
+
 export class ApiServer {
   private constructor(
     private readonly app: NestExpressApplication,
@@ -82,6 +85,9 @@ export class ApiServer {
     const server = httpServerOf(this.app);
     const closed = this.app.close();
     server.closeIdleConnections();
+    // A browser keeps spare connections that never asked anything: they are not idle, and would hold the process up.
+    const timer = setTimeout(() => server.closeAllConnections(), ANSWERS_WITHIN_MS);
     await closed;
+    clearTimeout(timer);
   }
 }
