@@ -80,13 +80,13 @@ export class ApiServer {
   }
 
   async close(): Promise<void> {
-    this.streams.closeAll();
-    await this.gateway.close();
     const server = httpServerOf(this.app);
-    const closed = this.app.close();
-    server.closeIdleConnections();
     // A browser keeps spare connections that never asked anything: they are not idle, and would hold the process up.
     const timer = setTimeout(() => server.closeAllConnections(), ANSWERS_WITHIN_MS);
+    this.streams.closeAll();
+    await this.gateway.close();
+    const closed = this.app.close();
+    server.closeIdleConnections();
     await closed;
     clearTimeout(timer);
   }
