@@ -22,13 +22,16 @@ export async function issueCommand(site: CommandSite, command: Command): Promise
 
 async function tryOnce(site: CommandSite, command: Command): Promise<Result<Issued, Refusal> | "seq_conflict"> {
   const { log, threadId } = site;
+  // The log and what stands beside it are two reads: an append tells by its seq if they fell apart, an answer without one looks again.
+  const unlessOutdated = async (answer: Result<Issued, Refusal>, seq: number) =>
+    (await log.read(threadId, seq)).length > 0 ? "seq_conflict" : answer;
   const state = reduce(await log.read(threadId), threadId);
   if (!state.pinned) return refuse("not_found", `no thread ${threadId}`);
   const decided = await decide(state, command, await site.context());
-  if (!decided.ok) return decided;
+  if (!decided.ok) return unlessOutdated(decided, state.seq);
   const { drafts, effects = [], refusal } = decided.value;
   const answered = (issued: Issued): Result<Issued, Refusal> => (refusal ? { ok: false, error: refusal } : ok(issued));
-  if (drafts.length === 0 && effects.length === 0) return answered({ events: [], state });
+  if (drafts.length === 0 && effects.length === 0) return unlessOutdated(answered({ events: [], state }), state.seq);
   const result = await log.append({ threadId, state, drafts, effects, actor: actorOf(command) });
   if (result.ok) return answered({ events: result.events, state: result.state });
   switch (result.refusal.code) {
