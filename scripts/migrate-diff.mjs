@@ -1,20 +1,24 @@
-// Keeps prisma/schema.prisma and prisma/migrations together: writes the migration for a changed schema, and checks
+// Keeps prisma/schema and prisma/migrations together: writes the migration for a changed schema, and checks
 // that none is missing. The SQL is Prisma's own (its schema engine as WebAssembly, schema to schema, no database).
 import fs from "node:fs";
 import path from "node:path";
 import { diffSchemas } from "./lib/schema-diff.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
-const schemaFile = path.join(root, "prisma/schema.prisma");
+const schemaDir = path.join(root, "prisma/schema");
 const migrationsDir = path.join(root, "prisma/migrations");
 /** The schema as the newest migration left it. Only `create` writes it. */
 const snapshotFile = path.join(migrationsDir, "schema.snapshot.prisma");
 
 const usage = `usage: node scripts/migrate-diff.mjs create NAME   write the migration from the last schema to this one
-       node scripts/migrate-diff.mjs check         exit 1 when schema.prisma has changes without a migration`;
+       node scripts/migrate-diff.mjs check         exit 1 when prisma/schema has changes without a migration`;
 
 const [command, name] = process.argv.slice(2);
-const schema = fs.readFileSync(schemaFile, "utf8");
+const schema = fs
+  .readdirSync(schemaDir)
+  .sort()
+  .map((file) => fs.readFileSync(path.join(schemaDir, file), "utf8"))
+  .join("\n");
 const snapshot = fs.existsSync(snapshotFile) ? fs.readFileSync(snapshotFile, "utf8") : null;
 
 switch (command) {
@@ -35,7 +39,7 @@ async function check() {
     console.log("schema and migrations agree");
     return 0;
   }
-  console.error(`prisma/schema.prisma has changes without a migration (npm run db:migration NAME writes it):\n${sql}`);
+  console.error(`prisma/schema has changes without a migration (npm run db:migration NAME writes it):\n${sql}`);
   return 1;
 }
 

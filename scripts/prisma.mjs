@@ -15,7 +15,7 @@ if (!offlineCommands.includes(command)) {
 
 const root = path.resolve(import.meta.dirname, "..");
 const cli = path.join(path.dirname(createRequire(import.meta.url).resolve("prisma/package.json")), "build/index.js");
-const schema = rest.some((option) => option.startsWith("--schema")) ? [] : ["--schema", "prisma/schema.prisma"];
+const schema = rest.some((option) => option.startsWith("--schema")) ? [] : ["--schema", "prisma/schema"];
 
 const { status } = spawnSync(process.execPath, [cli, command, ...schema, ...rest], {
   cwd: root,

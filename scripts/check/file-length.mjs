@@ -12,7 +12,7 @@ function* codeFiles(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory() && !written.has(entry.name)) yield* codeFiles(file);
-    if (entry.isFile() && code.test(entry.name)) yield file;
+    if (entry.isFile() && code.test(entry.name) && !entry.name.endsWith(".snapshot.prisma")) yield file;
   }
 }
 

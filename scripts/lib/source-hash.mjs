@@ -8,7 +8,7 @@ const sources = [
   "package-lock.json",
   "tsconfig.base.json",
   "turbo.json",
-  "prisma/schema.prisma",
+  "prisma/schema",
   "packages/runtime",
   "packages/client",
   "apps/server",
