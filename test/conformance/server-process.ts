@@ -49,6 +49,8 @@ const registry: ProjectRegistry = {
   // Each agent brings models of its own; they share their ids.
   model: () => undefined,
   models: () => [],
+  tools: () => new Map(),
+  extensions: () => new Map(),
   deps: () => undefined,
 };
 

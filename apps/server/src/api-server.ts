@@ -2,6 +2,8 @@
 import type { AddressInfo } from "node:net";
 import type { Provider } from "@nestjs/common";
 import type { NestExpressApplication } from "@nestjs/platform-express";
+import { AgentCatalog } from "./agents/agent-catalog.js";
+import { LaunchAgents } from "./agents/launch-agents.js";
 import { PROJECT } from "./agents/project-token.js";
 import { appModule } from "./app.module.js";
 import { Authenticator } from "./auth/authenticator.js";
@@ -11,7 +13,16 @@ import { EventStreams } from "./live/event-streams.js";
 import { LiveGateway } from "./live/live-gateway.js";
 import type { LiveRooms } from "./live/live-rooms.js";
 import { ReleasedEvents } from "./live/released-events.js";
-import { Accounts, ApprovalList, Artifacts, AuditTrail, PermissionRules, ThreadList, Workers } from "./log/index.js";
+import {
+  Accounts,
+  AgentVersions,
+  ApprovalList,
+  Artifacts,
+  AuditTrail,
+  PermissionRules,
+  ThreadList,
+  Workers,
+} from "./log/index.js";
 import { Metrics } from "./ops/metrics.js";
 import { Readiness } from "./ops/readiness.js";
 import { Queues } from "./queue/queues.js";
@@ -38,11 +49,17 @@ export class ApiServer {
     const authenticator = new Authenticator(rooms.accounts);
     const live: LiveRooms = { ...rooms, events: rooms.released, log: logger };
     const streams = new EventStreams(live);
-    const { log, threads, worlds, clock, feed } = rooms;
+    const { log, threads, worlds, clock, feed, catalog } = rooms;
+    const launches = new LaunchAgents(catalog, registry);
     const providers: Provider[] = [
       { provide: PROJECT, useValue: registry },
       { provide: Authenticator, useValue: authenticator },
-      { provide: ThreadCommands, useValue: new ThreadCommands({ log, threads, worlds, clock, registry }) },
+      {
+        provide: ThreadCommands,
+        useValue: new ThreadCommands({ log, threads, worlds, clock, registry, catalog, launches }),
+      },
+      { provide: AgentCatalog, useValue: catalog },
+      { provide: AgentVersions, useValue: rooms.agentVersions },
       { provide: ThreadList, useValue: threads },
       { provide: ReleasedEvents, useValue: rooms.released },
       { provide: EventStreams, useValue: streams },

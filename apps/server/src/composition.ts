@@ -1,10 +1,12 @@
 // Makes the rooms of a process and joins them. What is given in `Composition` is what a test may put in another's place.
 import type { EventLog, ThreadHost } from "@roundhouse/runtime";
+import { AgentCatalog } from "./agents/agent-catalog.js";
 import type { Env } from "./env.js";
 import { DeltaHub } from "./live/delta-hub.js";
 import { ReleasedEvents } from "./live/released-events.js";
 import {
   Accounts,
+  AgentVersions,
   ApprovalList,
   Artifacts,
   AuditTrail,
@@ -63,6 +65,8 @@ export interface Rooms {
   watching: Watching;
   deltas: DeltaHub;
   released: ReleasedEvents;
+  catalog: AgentCatalog;
+  agentVersions: AgentVersions;
 }
 
 export function openDatabase({ env, logger }: Composition): Database {
@@ -71,7 +75,10 @@ export function openDatabase({ env, logger }: Composition): Database {
 }
 
 /** Opens everything that is shared by all roles, on a database that answers. */
-export async function openRooms({ env, logger, decorateLog }: Composition, database: Database): Promise<Rooms> {
+export async function openRooms(
+  { env, logger, registry, decorateLog }: Composition,
+  database: Database,
+): Promise<Rooms> {
   const bus = env.REDIS_URL ? new RedisBus(env.REDIS_URL, env.processId) : new PostgresBus(database, env.processId);
   const clock = new DueClock(database, bus);
   const feed = new CommitFeed();
@@ -84,6 +91,7 @@ export async function openRooms({ env, logger, decorateLog }: Composition, datab
     migrate: (work) => database.transaction(work),
   });
   const queues = new Queues(backend, (err) => logger.warn({ err }, "the queue is out of reach"));
+  const agentVersions = new AgentVersions(database);
   const rooms: Rooms = {
     database,
     bus,
@@ -108,6 +116,8 @@ export async function openRooms({ env, logger, decorateLog }: Composition, datab
     watching,
     deltas: new DeltaHub(bus, watching),
     released: new ReleasedEvents(postgresLog),
+    catalog: new AgentCatalog(registry, agentVersions),
+    agentVersions,
   };
   await bus.start();
   await clock.start();

@@ -1,5 +1,5 @@
 // One process of the service, by its role: made, started and stopped in order.
-import type { EventLog, ThreadHost } from "@roundhouse/runtime";
+import { type EventLog, pinnedNow, type ThreadHost } from "@roundhouse/runtime";
 import { ApiServer } from "./api-server.js";
 import { Authenticator, type NewKey } from "./auth/authenticator.js";
 import { type Composition, closeRooms, openDatabase, openRooms, type Rooms } from "./composition.js";
@@ -82,8 +82,13 @@ function makeWorker({ env, registry, decorateHost, logger }: Composition, rooms:
       deliveries: new DeliverEvents({
         log: rooms.log,
         cursors: rooms.cursors,
-        registry,
-        whoRuns,
+        codeOf: async (threadId) => {
+          const known = await whoRuns(threadId);
+          if (!known) return undefined;
+          if (known.agentSource !== "api") return registry.agent(known.workspaceId, known.agent);
+          const pinned = pinnedNow(await rooms.log.read(threadId));
+          return pinned ? rooms.catalog.of(known.workspaceId, pinned) : undefined;
+        },
         dispatch: (threadId, observers) => rooms.queues.deliverLanes(threadId, observers),
         logger,
       }),

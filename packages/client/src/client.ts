@@ -1,5 +1,8 @@
 // The typed client: what a program asks of a Roundhouse server.
 import {
+  type AgentDataInput,
+  type AgentDetail,
+  type AgentView,
   type ApprovalView,
   type Budget,
   type DecisionBody,
@@ -27,7 +30,10 @@ export interface Launch {
 }
 
 export interface TeamLaunch {
-  lead: string;
+  /** An agent's name, or its definition. */
+  lead: string | AgentDataInput;
+  /** Agents made for this team, to be spawned by name. */
+  members?: AgentDataInput[];
   input: string;
   name?: string;
   budget?: Budget;
@@ -102,8 +108,18 @@ export class RoundhouseClient {
     return this.http.json(`/v1/artifacts/${id(artifactId)}`);
   }
 
-  agents(): Promise<{ data: { name: string; configHash: string; subagents: string[] }[] }> {
+  agents(): Promise<{ data: AgentView[] }> {
     return this.http.json("/v1/agents");
+  }
+
+  /** With its versions, and who runs on which. */
+  agent(name: string): Promise<AgentDetail> {
+    return this.http.json(`/v1/agents/${id(name)}`);
+  }
+
+  /** A new version, for threads that start from now on. */
+  defineAgent(body: AgentDataInput): Promise<AgentView> {
+    return this.http.json("/v1/agents", { method: "POST", body });
   }
 
   ready(): Promise<{ status: string; problems: string[] }> {

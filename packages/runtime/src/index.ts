@@ -3,10 +3,12 @@ export * from "./commands/command.js";
 export { issueCommand } from "./commands/issue-command.js";
 export type { Agent, AgentDefinition, RunOptions, RunResult } from "./config/agent.js";
 export { ASK_USER, READ_TOOL_RESULT, SPAWN_AGENT } from "./config/builtin-tools.js";
+export { composeAgent, type DataProblem, type Parts, recomposeAgent } from "./config/compose-agent.js";
 export { agent } from "./config/define-agent.js";
 export { ConfigError, ToolError } from "./config/errors.js";
 export { type Extension, type ExtensionDefinition, extension } from "./config/extension.js";
 export { configHashOf, type Lineage, mismatch, pinAgent, pinnedConfig } from "./config/fingerprint.js";
+export { priceProblem } from "./config/prices.js";
 export { defineProject, type Project, type ProjectDefinition } from "./config/project.js";
 export { schemaErrors } from "./config/schema.js";
 export { type LookupAnswer, type Tool, type ToolContext, type ToolDefinition, tool } from "./config/tool.js";
@@ -27,6 +29,7 @@ export { assertNever, err, ok, type Result } from "./result.js";
 export { deadlineOf } from "./state/deadline.js";
 export { copyState, emptyState } from "./state/fresh-state.js";
 export { unfinishedChildren } from "./state/outcome.js";
+export { pinnedNow } from "./state/pinned-now.js";
 export { type PendingItem, pendingItems, rowOf, statusOf, type ThreadRow } from "./state/projection.js";
 export {
   type Prompt,

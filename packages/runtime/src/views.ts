@@ -40,6 +40,8 @@ export const threadView = z.object({
   waitingUntil: z.string().nullable(),
   /** A worker has it, or will as soon as one is free. */
   working: z.boolean(),
+  /** Why no process that looked could go on with it; null where nothing stands in its way. */
+  blocked: z.string().nullable(),
   seq: z.number().int(),
   metadata: z.record(z.string(), z.string()),
   createdAt: z.string(),
@@ -58,6 +60,38 @@ export const teamView = z.object({
   createdAt: z.string(),
 });
 export type TeamView = z.infer<typeof teamView>;
+
+export const agentVersionView = z.object({
+  version: z.number().int().nullable().describe("null for an agent that is code of the project"),
+  configHash: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  /** Threads that are pinned to it. */
+  threads: z.number().int(),
+  /** Those of them that are not idle. */
+  active: z.number().int(),
+});
+export type AgentVersionView = z.infer<typeof agentVersionView>;
+
+export const agentView = z.object({
+  name: z.string(),
+  source: z.enum(["project", "api"]),
+  version: z.number().int().nullable(),
+  configHash: z.string(),
+  instructions: z.string(),
+  model: z.string(),
+  fallbacks: z.array(z.string()),
+  tools: z.array(z.string()),
+  extensions: z.array(z.object({ name: z.string(), hooks: z.array(z.string()), observers: z.array(z.string()) })),
+  subagents: z.array(z.string()),
+});
+export type AgentView = z.infer<typeof agentView>;
+
+export const agentDetail = agentView.extend({
+  /** Newest first; versions that threads are pinned to and that are gone come last. */
+  versions: z.array(agentVersionView),
+});
+export type AgentDetail = z.infer<typeof agentDetail>;
 
 export const pendingKind = z.enum(["approval", "question", "outcome"]);
 

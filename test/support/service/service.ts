@@ -69,8 +69,8 @@ export class Service {
     await Promise.all(others.map((role) => this.launch(role).ready()));
   }
 
-  /** One more process of this service. */
-  launch(role: Role): ServerProcess {
+  /** One more process of this service; `more` is what its environment has besides. */
+  launch(role: Role, more: Record<string, string> = {}): ServerProcess {
     const { project = "small.ts", env, port, redisUrl, execArgv } = this.options;
     const started = new ServerProcess({
       execArgv: execArgv ?? [],
@@ -84,6 +84,7 @@ export class Service {
         ROLE: role,
         PORT: role === "worker" ? "0" : String(port),
         ...env,
+        ...more,
       },
     });
     this.processes.push(started);

@@ -24,6 +24,7 @@ const thread = (threadId: string, parentThreadId: string | null, seq = 1): Threa
     pendingApprovals: 0,
     waitingUntil: null,
     working: true,
+    blocked: null,
     seq,
     metadata: {},
     createdAt: "2026-01-01T00:00:00.000Z",

@@ -1,23 +1,29 @@
-// /v1/agents and /v1/models: what the project brings along.
-import { Controller, Get, Inject } from "@nestjs/common";
-import { ApiTags } from "@nestjs/swagger";
-import { configHashOf, type Model } from "@roundhouse/runtime";
+// /v1/agents and /v1/models: what the project brings along, and agents that came over the API.
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from "@nestjs/common";
+import { ApiResponse, ApiTags } from "@nestjs/swagger";
+import {
+  type Agent,
+  type AgentData,
+  type AgentDetail,
+  type AgentView,
+  agentData,
+  agentDetail,
+  agentView,
+  configHashOf,
+  type Model,
+} from "@roundhouse/runtime";
+import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
+import { type AgentVersion, AgentVersions } from "../log/index.js";
+import { notFound, ProblemError } from "../problems.js";
 import type { ProjectRegistry } from "../project/registry.js";
+import { AgentCatalog } from "./agent-catalog.js";
+import { invalidAgents } from "./launch-agents.js";
 import { PROJECT } from "./project-token.js";
 
-interface AgentView {
-  name: string;
-  configHash: string;
-  instructions: string;
-  model: string;
-  fallbacks: string[];
-  tools: string[];
-  extensions: { name: string; hooks: string[]; observers: string[] }[];
-  subagents: string[];
-}
+const list = z.object({ data: z.array(agentView) });
 
 interface ModelView {
   id: string;
@@ -33,25 +39,61 @@ const idOf = (model: string | { id: string }): string => (typeof model === "stri
 @Controller("v1")
 @Needs("threads:read")
 export class AgentsController {
-  constructor(@Inject(PROJECT) private readonly registry: ProjectRegistry) {}
+  constructor(
+    @Inject(PROJECT) private readonly registry: ProjectRegistry,
+    private readonly catalog: AgentCatalog,
+    private readonly versions: AgentVersions,
+  ) {}
 
   @Get("agents")
-  agents(@Caller() { workspaceId }: Principal): { data: AgentView[] } {
-    const data = this.registry.agents(workspaceId).map((agent) => ({
-      name: agent.name,
-      configHash: configHashOf(agent),
-      instructions: agent.instructions,
-      model: idOf(agent.model),
-      fallbacks: agent.fallbacks.map(idOf),
-      tools: agent.tools.map(({ name }) => name),
-      extensions: agent.extensions.map(({ name, hooks, on }) => ({
-        name,
-        hooks: Object.keys(hooks),
-        observers: Object.keys(on),
-      })),
-      subagents: [...agent.subagents],
-    }));
-    return { data };
+  @ApiResponse({ status: 200, standardSchema: list })
+  async agents(@Caller() { workspaceId }: Principal): Promise<z.infer<typeof list>> {
+    const own = this.registry.agents(workspaceId);
+    const made = (await this.versions.latest(workspaceId)).filter(({ name }) => !own.some((one) => one.name === name));
+    return { data: [...own.map(viewOfCode), ...made.map(viewOfData)] };
+  }
+
+  /** With its versions, and who runs on which. */
+  @Get("agents/:name")
+  @ApiResponse({ status: 200, standardSchema: agentDetail })
+  async agent(@Param("name") name: string, @Caller() { workspaceId }: Principal): Promise<AgentDetail> {
+    const code = this.registry.agent(workspaceId, name);
+    const made = await this.versions.all(workspaceId, name);
+    const [newest] = made;
+    const view = code ? viewOfCode(code) : newest && viewOfData(newest);
+    if (!view) throw notFound("agent");
+    const pins = await this.versions.pins(workspaceId, name);
+    const known = [
+      ...(code ? [{ ...noVersion, configHash: view.configHash }] : []),
+      ...made.map(({ version, configHash, createdBy, createdAt }) => ({ version, configHash, createdBy, createdAt })),
+    ];
+    const gone = pins.filter(({ configHash }) => !known.some((one) => one.configHash === configHash));
+    const versions = [...known, ...gone.map(({ configHash }) => ({ ...noVersion, configHash }))].map((one) => {
+      const pin = pins.find(({ configHash }) => configHash === one.configHash);
+      return { ...one, threads: pin?.threads ?? 0, active: pin?.active ?? 0 };
+    });
+    return { ...view, versions };
+  }
+
+  /** A new version of an agent, for threads that start from now on; the same definition again is the version it has. */
+  @Post("agents")
+  @HttpCode(201)
+  @Needs("threads:write")
+  @ApiResponse({ status: 201, standardSchema: agentView })
+  async define(
+    @Body({ schema: agentData }) definition: AgentData,
+    @Caller() { workspaceId, name: createdBy }: Principal,
+  ): Promise<AgentView> {
+    if (this.registry.agent(workspaceId, definition.name)) {
+      const message = `"${definition.name}" is an agent of the project's code, and is changed there`;
+      throw new ProblemError("agent_is_code", { detail: message, errors: [{ pointer: "/name", message }] });
+    }
+    const composed = await this.catalog.compose(workspaceId, definition);
+    if (!composed.ok) throw invalidAgents(composed.error);
+    const unpriced = await this.catalog.priceProblem(workspaceId, composed.value, { budget: definition.budget });
+    if (unpriced) throw invalidAgents([{ pointer: "/budget/maxCostMicros", message: unpriced }]);
+    const configHash = configHashOf(composed.value);
+    return viewOfData(await this.versions.add({ workspaceId, configHash, definition, createdBy }));
   }
 
   @Get("models")
@@ -70,3 +112,36 @@ export class AgentsController {
     return { data };
   }
 }
+
+const noVersion = { version: null, createdBy: null, createdAt: null };
+
+const viewOfCode = (agent: Agent): AgentView => ({
+  name: agent.name,
+  source: "project",
+  version: null,
+  configHash: configHashOf(agent),
+  instructions: agent.instructions,
+  model: idOf(agent.model),
+  fallbacks: agent.fallbacks.map(idOf),
+  tools: agent.tools.map(({ name }) => name),
+  extensions: agent.extensions.map(({ name, hooks, on }) => ({
+    name,
+    hooks: Object.keys(hooks),
+    observers: Object.keys(on),
+  })),
+  subagents: [...agent.subagents],
+});
+
+/** As it was given: what its extensions bring along is code, and is seen on the project's agents. */
+const viewOfData = ({ version, configHash, definition }: AgentVersion): AgentView => ({
+  name: definition.name,
+  source: "api",
+  version,
+  configHash,
+  instructions: definition.instructions,
+  model: definition.model,
+  fallbacks: definition.fallbacks,
+  tools: definition.tools,
+  extensions: definition.extensions.map((name) => ({ name, hooks: [], observers: [] })),
+  subagents: definition.subagents,
+});

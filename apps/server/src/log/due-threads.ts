@@ -6,6 +6,7 @@ export interface DueThread {
   threadId: string;
   workspaceId: string;
   agent: string;
+  agentSource: string;
   depth: number;
   wakes: number;
   epoch: number;
@@ -22,7 +23,7 @@ export class DueThreads {
   /** A wake-up that was not consumed, a time that has come, or a lease that ran out over open work. */
   find(): Promise<DueThread[]> {
     return this.database.query<DueThread & Record<string, unknown>>(
-      `SELECT id AS "threadId", workspace_id AS "workspaceId", agent, depth, wakes, epoch FROM threads
+      `SELECT id AS "threadId", workspace_id AS "workspaceId", agent, agent_source AS "agentSource", depth, wakes, epoch FROM threads
        WHERE (wakes > wakes_seen AND (lease_owner IS NULL OR lease_expires_at <= now()))
           OR (wake_at <= $1 AND (lease_owner IS NULL OR lease_expires_at <= now()))
           OR (lease_owner IS NOT NULL AND lease_expires_at <= now())
@@ -34,7 +35,7 @@ export class DueThreads {
   /** Whose agent a thread is, for a process to tell whether it is one of its own. */
   async whoRuns(threadIds: readonly string[]): Promise<Map<string, DueThread>> {
     const rows = await this.database.query<DueThread & Record<string, unknown>>(
-      `SELECT id AS "threadId", workspace_id AS "workspaceId", agent, depth, wakes, epoch FROM threads WHERE id = ANY($1::text[])`,
+      `SELECT id AS "threadId", workspace_id AS "workspaceId", agent, agent_source AS "agentSource", depth, wakes, epoch FROM threads WHERE id = ANY($1::text[])`,
       [[...threadIds]],
     );
     return new Map(rows.map((row) => [row.threadId, row]));

@@ -1,5 +1,6 @@
 // The front door of the room that knows the database.
 export { Accounts, type ApiKeyRecord, type UserRecord } from "./accounts.js";
+export { type AgentVersion, AgentVersions } from "./agent-versions.js";
 export { ApprovalList } from "./approval-list.js";
 export { Artifacts } from "./artifacts.js";
 export { AuditTrail } from "./audit-trail.js";

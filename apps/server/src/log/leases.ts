@@ -31,6 +31,8 @@ export interface Release {
   wakesSeen: number;
   seenSeq: number;
   wakeAt: Date | null;
+  /** Why this process can't go on with it, for the operator to see; set where it was left for another one. */
+  blocked?: string | undefined;
   /** A rest consumes the wake-ups that were seen; what was left for another process, or broke, does not. */
   end: "rested" | "left" | "broken";
 }
@@ -64,6 +66,14 @@ export class Leases {
     return this.releases.ask(release);
   }
 
+  /** Says why this process can't take a thread that is due, unless another one has taken it. */
+  async leave(threadId: string, why: string): Promise<void> {
+    await this.database.query(
+      "UPDATE threads SET blocked = $2 WHERE id = $1 AND lease_owner IS NULL AND wakes > wakes_seen AND blocked IS DISTINCT FROM $2",
+      [threadId, why],
+    );
+  }
+
   /** Extends every lease of this process, and tells which are still there. */
   async renew(): Promise<Renewed[]> {
     return this.database.query<Renewed & Record<string, unknown>>(
@@ -84,7 +94,7 @@ export class Leases {
          ORDER BY depth, id FOR NO KEY UPDATE
        )
        UPDATE threads t SET epoch = t.epoch + 1, lease_owner = $2, lease_expires_at = now() + $3 * interval '1 millisecond',
-         claims_without_append = t.claims_without_append + 1
+         claims_without_append = t.claims_without_append + 1, blocked = NULL
        FROM free WHERE t.id = free.id
        RETURNING t.id AS "threadId", t.workspace_id AS "workspaceId", t.agent, t.depth, t.epoch, t.wakes,
          t.seen_seq AS "seenSeq", t.claims_without_append AS "claimsWithoutAppend"`,
@@ -97,10 +107,10 @@ export class Leases {
   private async releaseAll(all: readonly Release[]): Promise<Released[]> {
     const rows = await this.database.query<Released & { id: string }>(
       `WITH given AS (
-         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[])
-           AS v(id, epoch, seen, wake_at, ending, seen_seq)
+         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[], $7::text[])
+           AS v(id, epoch, seen, wake_at, ending, seen_seq, blocked)
        ), mine AS (
-         SELECT t.id, g.seen, g.seen_seq, g.wake_at, g.ending, g.ending = 'rested' AND t.wakes > g.seen AS more
+         SELECT t.id, g.seen, g.seen_seq, g.wake_at, g.ending, g.blocked, g.ending = 'rested' AND t.wakes > g.seen AS more
          FROM threads t JOIN given g ON g.id = t.id AND g.epoch = t.epoch ORDER BY t.depth, t.id FOR NO KEY UPDATE OF t
        )
        UPDATE threads t SET
@@ -109,7 +119,7 @@ export class Leases {
          wakes_seen = CASE WHEN mine.more OR mine.ending <> 'rested' THEN t.wakes_seen ELSE mine.seen END,
          claims_without_append = CASE WHEN mine.ending = 'broken' THEN t.claims_without_append ELSE 0 END,
          seen_seq = greatest(t.seen_seq, mine.seen_seq),
-         wake_at = least(t.wake_at, mine.wake_at)
+         wake_at = least(t.wake_at, mine.wake_at), blocked = mine.blocked
        FROM mine WHERE t.id = mine.id RETURNING t.id, mine.more, t.wake_at AS "wakeAt"`,
       [
         all.map((one) => one.threadId),
@@ -118,6 +128,7 @@ export class Leases {
         all.map((one) => one.wakeAt),
         all.map((one) => one.end),
         all.map((one) => one.seenSeq),
+        all.map((one) => one.blocked ?? null),
       ],
     );
     const released = new Map(rows.map(({ id, more, wakeAt }) => [id, { more, wakeAt }]));

@@ -28,21 +28,22 @@ export async function insertThread(client: Client, thread: NewThread, from?: For
   const state = reduce([...(from?.events ?? []), ...events], thread.threadId);
   const row = rowOf(state);
   const { threadId, started, input } = thread;
+  const parent = { threadId: null, callId: null, seq: null, ...started.parent };
   await client.query(
     `INSERT INTO threads (id, workspace_id, agent, config_hash, root_id, parent_id, parent_call_id, parent_seq, depth, lineage,
        path, status, outcome, seq, model, mode, usage, budget, max_wall_ms, deadline, principal, title, name, metadata, forked_from,
-       forked_at, wakes, observed, created_at, updated_at)
+       forked_at, wakes, observed, agent_source, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-       $25, $26, $27, $28, $29, $29)`,
+       $25, $26, $27, $28, $29, $30, $30)`,
     [
       threadId,
       thread.workspaceId,
       started.agent,
       started.configHash,
       started.rootThreadId,
-      started.parent?.threadId ?? null,
-      started.parent?.callId ?? null,
-      started.parent?.seq ?? null,
+      parent.threadId,
+      parent.callId,
+      parent.seq,
       started.depth,
       thread.lineage,
       thread.path,
@@ -63,19 +64,19 @@ export async function insertThread(client: Client, thread: NewThread, from?: For
       from?.atSeq ?? null,
       input ? 1 : 0,
       started.extensions.some((one) => one.observers.length > 0),
+      started.source ?? "project",
       thread.at,
     ],
   );
   await insertEvents(client, events);
-  if (input) {
-    await client.query("INSERT INTO inbox (thread_id, input_id, data) VALUES ($1, $2, $3)", [
-      threadId,
-      input.inputId,
-      JSON.stringify(input),
-    ]);
-  }
+  if (input) await insertInput(client, threadId, input);
   if (started.budget) await insertLedger(client, { ownerThreadId: threadId, scope: "thread", limits: started.budget });
   return events;
+}
+
+async function insertInput(client: Client, threadId: string, input: InboxInput): Promise<void> {
+  const row = [threadId, input.inputId, JSON.stringify(input)];
+  await client.query("INSERT INTO inbox (thread_id, input_id, data) VALUES ($1, $2, $3)", row);
 }
 
 function firstEvents({ threadId, started, at }: NewThread, from: ForkedFrom | undefined): Event[] {

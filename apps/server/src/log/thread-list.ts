@@ -55,10 +55,11 @@ interface ThreadRow {
   updated_at: Date;
   unfinished_children: string;
   working: boolean;
+  blocked: string | null;
 }
 
 const columns = `id, agent, status, outcome, parked, turn_open, title, name, root_id, parent_id, parent_call_id, depth, path, model, on_fallback, mode,
-  principal, usage, budget, run_budget, pending_approvals, wake_at, seq, metadata, created_at, updated_at, unfinished_children,
+  principal, usage, budget, run_budget, pending_approvals, wake_at, seq, metadata, created_at, updated_at, unfinished_children, blocked,
   (lease_owner IS NOT NULL OR wakes > wakes_seen
     OR coalesce(wake_at <= now() + (SELECT offset_ms FROM clock_offset WHERE id = 1) * interval '1 millisecond', false)) AS working`;
 
@@ -186,6 +187,7 @@ function viewOf(row: ThreadRow): ThreadView {
     pendingApprovals: row.pending_approvals,
     waitingUntil: row.status === "waiting" ? (row.wake_at?.toISOString() ?? null) : null,
     working: row.working,
+    blocked: row.blocked,
     seq: row.seq,
     metadata: row.metadata,
     createdAt: row.created_at.toISOString(),

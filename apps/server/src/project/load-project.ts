@@ -42,7 +42,7 @@ const isProject = (value: unknown): value is Project =>
 
 async function setUpExtensions(file: string, project: Project): Promise<void> {
   try {
-    await setUp([...project.agents.values()]);
+    await setUp([...[...project.agents.values()].flatMap((agent) => agent.extensions), ...project.extensions.values()]);
   } catch (error) {
     throw new ProjectError(`${file}: ${messageOf(error)}`, { cause: error });
   }
@@ -66,6 +66,8 @@ export function registryOf(project: Project, deps: unknown): ProjectRegistry {
     agents: () => [...project.agents.values()],
     model: (_workspaceId, id) => models.get(id),
     models: () => [...models].map(([alias, model]) => ({ alias, model })),
+    tools: () => project.tools,
+    extensions: () => project.extensions,
     deps: () => deps,
   };
 }

@@ -1,7 +1,7 @@
 // /v1/teams: a root thread and the tree under it, launched, watched and cancelled as one.
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
-import { budget, cancelBody, type Event, type TeamView, teamView, threadStatus } from "@roundhouse/runtime";
+import { agentData, budget, cancelBody, type Event, type TeamView, teamView, threadStatus } from "@roundhouse/runtime";
 import type { Response } from "express";
 import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
@@ -18,7 +18,8 @@ import { ThreadCommands } from "../threads/thread-commands.js";
 
 const launchTeam = z.strictObject({
   name: label.min(1).optional(),
-  lead: z.string().describe("the name of the agent that leads"),
+  lead: z.union([z.string(), agentData]).describe("the agent that leads: its name, or its definition"),
+  members: z.array(agentData).max(32).optional().describe("agents made for this team, to be spawned by name"),
   input: z.string().min(1),
   budget: budget.optional(),
   deadline: z.iso.datetime().optional(),

@@ -1,5 +1,6 @@
 // What people and programs ask of threads: each is decided purely and appended, and its refusal becomes a problem.
 import {
+  type AgentData,
   type Budget,
   type Command,
   type CommandContext,
@@ -11,9 +12,13 @@ import {
   issueCommand,
   newId,
   pinAgent,
+  pinnedNow,
   type Refusal,
   reduce,
+  type ThreadState,
 } from "@roundhouse/runtime";
+import type { AgentCatalog } from "../agents/agent-catalog.js";
+import type { LaunchAgents } from "../agents/launch-agents.js";
 import { currentCommand, type DueClock, type ThreadList, type Worlds } from "../log/index.js";
 import { notFound, ProblemError } from "../problems.js";
 import type { ProjectRegistry } from "../project/registry.js";
@@ -21,7 +26,10 @@ import type { ProjectRegistry } from "../project/registry.js";
 export interface Launch {
   workspaceId: string;
   principal: string;
-  agent: string;
+  /** A name, or an agent that is made for this launch. */
+  agent: string | AgentData;
+  /** Agents that are made for this launch, for those who may spawn them. */
+  members?: AgentData[] | undefined;
   input: string;
   source: "api" | "dashboard";
   budget?: Budget | undefined;
@@ -40,6 +48,8 @@ export interface CommandRooms {
   worlds: Worlds;
   clock: DueClock;
   registry: ProjectRegistry;
+  catalog: AgentCatalog;
+  launches: LaunchAgents;
 }
 
 export class ThreadCommands {
@@ -47,17 +57,9 @@ export class ThreadCommands {
 
   /** Answers once the input is durable. */
   async launch(launch: Launch): Promise<{ threadId: string; inputId: string }> {
-    const { registry, log, clock } = this.rooms;
-    const { workspaceId, principal, budget, deadline } = launch;
-    const agent = registry.agent(workspaceId, launch.agent);
-    if (!agent) {
-      const known = registry.agents(workspaceId).map((one) => one.name);
-      const message = `no agent named "${launch.agent}"; there are ${known.join(", ") || "none"}`;
-      throw new ProblemError("unknown_agent", {
-        detail: message,
-        errors: [{ pointer: `/${launch.field ?? "agent"}`, message }],
-      });
-    }
+    const { log, clock, launches } = this.rooms;
+    const { principal, budget, deadline } = launch;
+    const { agent, members } = await launches.agentOf(launch);
     const threadId = newId("thr", clock.now());
     const input = { ...this.inputOf(launch), budget };
     this.promise({ threadId, inputId: input.inputId });
@@ -66,13 +68,14 @@ export class ThreadCommands {
       context.launch = { name: launch.name, metadata: launch.metadata ?? {} };
       context.audit ??= { action: "thread.launch", target: threadId, data: { agent: agent.name } };
     }
-    const pinned = pinAgent(agent, { threadId, principal, deadline });
+    const pinned = pinAgent(agent, { threadId, principal, deadline, members });
     const permissions = launch.approvers ? { ...pinned.permissions, approvers: launch.approvers } : pinned.permissions;
     await log.start(threadId, { ...pinned, permissions }, input);
     return { threadId, inputId: input.inputId };
   }
 
   async input(threadId: string, given: GivenInput): Promise<{ threadId: string; inputId: string }> {
+    await this.mustHoldTo(given.budget, given.workspaceId, threadId);
     const input: InboxInput = { ...this.inputOf(given), budget: given.budget };
     const answer = { threadId, inputId: input.inputId };
     this.promise(answer);
@@ -112,10 +115,23 @@ export class ThreadCommands {
     if (context && command.kind !== "input") {
       context.audit ??= { action: `thread.${command.kind}`, target: threadId, data: command };
     }
-    const site = { log: this.rooms.log, threadId, context: () => this.contextOf(workspaceId, threadId) };
+    const site = {
+      log: this.rooms.log,
+      threadId,
+      context: (state: ThreadState) => this.contextOf(workspaceId, state, command),
+    };
     const result = await issueCommand(site, command);
     if (result.ok) return result.value;
     throw problemOf(result.error);
+  }
+
+  /** A budget of money needs the prices of whoever may spend it. */
+  private async mustHoldTo(budget: Budget | undefined, workspaceId: string, threadId: string): Promise<void> {
+    if (budget?.maxCostMicros === undefined) return;
+    await this.mustExist(workspaceId, threadId);
+    const { log, launches } = this.rooms;
+    const pinned = pinnedNow(await log.read(threadId));
+    if (pinned) await launches.mustHoldTo(budget, workspaceId, pinned);
   }
 
   private async mustExist(workspaceId: string, threadId: string): Promise<void> {
@@ -123,11 +139,16 @@ export class ThreadCommands {
     if (thread?.workspaceId !== workspaceId) throw notFound("thread");
   }
 
-  private async contextOf(workspaceId: string, threadId: string): Promise<CommandContext> {
-    const { registry, clock, worlds, threads } = this.rooms;
-    const [around, thread] = await Promise.all([worlds.around(threadId), threads.one(workspaceId, threadId)]);
+  private async contextOf(workspaceId: string, state: ThreadState, command: Command): Promise<CommandContext> {
+    const { registry, catalog, clock, worlds } = this.rooms;
+    const { pinned } = state;
+    const current = async () => pinned && catalog.current(workspaceId, pinned.agent, pinned.members);
+    const [around, agent] = await Promise.all([
+      worlds.around(state.threadId),
+      command.kind === "adoptConfig" ? current() : pinned && catalog.of(workspaceId, pinned),
+    ]);
     return {
-      agent: thread ? registry.agent(workspaceId, thread.agent) : undefined,
+      agent: agent ?? undefined,
       deps: registry.deps(workspaceId),
       now: clock.now(),
       inboxWaiting: around.inbox !== null,

@@ -5,11 +5,13 @@ import {
   LeaseLost,
   type Model,
   mismatch,
+  pinnedNow,
   type Rest,
   reduce,
   runThread,
   type ThreadHost,
 } from "@roundhouse/runtime";
+import type { AgentCatalog } from "../agents/agent-catalog.js";
 import type { Claim, DueThread, Leases } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import type { ProjectRegistry } from "../project/registry.js";
@@ -19,6 +21,7 @@ import type { HeldThreads } from "./held-threads.js";
 export interface AdvanceRooms {
   leases: Leases;
   registry: ProjectRegistry;
+  catalog: AgentCatalog;
   held: HeldThreads;
   heldRooms(claim: Claim): HeldRooms;
   /** For a composition that watches or breaks the host; the identity in the product. */
@@ -32,6 +35,7 @@ export interface AdvanceRooms {
 /** The thread is pinned to what this process does not have: another one may. */
 interface Left {
   kind: "left";
+  why: string;
 }
 
 /** Five claims in a row that led to nothing: the sixth ends the turn instead of taking another worker down. */
@@ -48,8 +52,12 @@ export class ThreadAdvancer {
     const { rooms } = this;
     try {
       const known = await rooms.whoRuns(threadId);
+      if (!known) return;
       // A process without the agent leaves the thread to one that has it.
-      if (!known || !rooms.registry.agent(known.workspaceId, known.agent)) return;
+      if (!rooms.catalog.mayHave(known)) {
+        await rooms.leases.leave(threadId, `no agent named "${known.agent}" in the process that looked`);
+        return;
+      }
       // The same thread twice in one process: a stalled job was handed out again.
       await rooms.held.finished(threadId);
       const claim = await rooms.leases.claim(threadId);
@@ -59,10 +67,10 @@ export class ThreadAdvancer {
     }
   }
 
-  canRun({ threadId, workspaceId, agent, wakes }: DueThread): boolean {
-    const { registry, held } = this.rooms;
-    if (held.get(threadId) || this.refusedAt.get(threadId) === wakes) return false;
-    return registry.agent(workspaceId, agent) !== undefined;
+  canRun(due: DueThread): boolean {
+    const { catalog, held } = this.rooms;
+    if (held.get(due.threadId) || this.refusedAt.get(due.threadId) === due.wakes) return false;
+    return catalog.mayHave(due);
   }
 
   private async work(claim: Claim): Promise<void> {
@@ -89,27 +97,28 @@ export class ThreadAdvancer {
   }
 
   private async run(thread: HeldThread, claim: Claim): Promise<Rest | Left> {
-    const { registry } = this.rooms;
-    const agent = registry.agent(claim.workspaceId, claim.agent);
+    const { registry, catalog } = this.rooms;
     if (claim.claimsWithoutAppend > FRUITLESS_CLAIMS) await this.giveUp(thread);
-    const [first] = await thread.firstRead();
-    const wrong = first?.type === "thread_started" ? mismatch(first.data, agent) : "no such log";
-    if (!agent || wrong !== null) return this.leave(claim, wrong);
+    const pinned = pinnedNow(await thread.firstRead());
+    if (!pinned) return this.leave(claim, "its log has no beginning");
+    const agent = catalog.of(claim.workspaceId, pinned);
+    const wrong = mismatch(pinned, agent);
+    if (!agent || wrong !== null) return this.leave(claim, wrong ?? "its agent is not here");
     this.refusedAt.delete(claim.threadId);
     return runThread(this.rooms.decorateHost(thread), {
       agent,
-      agentNamed: (name) => registry.agent(claim.workspaceId, name),
+      agentNamed: await catalog.subagentsOf(claim.workspaceId, pinned),
       // An agent that brings its model along means that one, whoever else uses the same name.
       modelNamed: (id) => ownModels(agent).get(id) ?? registry.model(claim.workspaceId, id),
       deps: registry.deps(claim.workspaceId),
     });
   }
 
-  private leave(claim: Claim, why: string | null): Left {
+  private leave(claim: Claim, why: string): Left {
     const { threadId, wakes } = claim;
     this.rooms.log.warn({ threadId, why }, "this process lacks the version that the thread is pinned to");
     this.refusedAt.set(threadId, wakes);
-    return { kind: "left" };
+    return { kind: "left", why };
   }
 
   /** True when a wake-up came meanwhile and the thread is still ours to run. */
@@ -121,6 +130,7 @@ export class ThreadAdvancer {
       wakesSeen: thread.wakesSeen,
       seenSeq: thread.lastSeq,
       wakeAt: atMs === null ? null : new Date(atMs),
+      blocked: rest?.kind === "left" ? rest.why : undefined,
       end: rest === null ? "broken" : rest.kind === "drained" || rest.kind === "left" ? "left" : "rested",
     });
     if (more) thread.forgetSurroundings();

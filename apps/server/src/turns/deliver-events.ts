@@ -1,14 +1,13 @@
 // Observers: each event at least once, in order, one lane per observer and thread. hooks contract, "Observers".
-import { type EventLog, lanesOf } from "@roundhouse/runtime";
+import { type Agent, type EventLog, lanesOf } from "@roundhouse/runtime";
 import type { ObserverCursors } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
-import type { ProjectRegistry } from "../project/registry.js";
 
 export interface DeliveryRooms {
   log: EventLog;
   cursors: ObserverCursors;
-  registry: ProjectRegistry;
-  whoRuns(threadId: string): Promise<{ workspaceId: string; agent: string } | undefined>;
+  /** The agent of a thread as this process has it. */
+  codeOf(threadId: string): Promise<Agent | undefined>;
   /** Asks for one job for each lane. */
   dispatch(threadId: string, observers: readonly string[]): void;
   logger: Logger;
@@ -51,8 +50,7 @@ export class DeliverEvents {
   }
 
   private async lanesFor(threadId: string): Promise<Lane[]> {
-    const known = await this.rooms.whoRuns(threadId);
-    const agent = known && this.rooms.registry.agent(known.workspaceId, known.agent);
+    const agent = await this.rooms.codeOf(threadId);
     return agent ? lanesOf(agent) : [];
   }
 

@@ -1,5 +1,6 @@
 // Takes jobs and advances their threads; on SIGTERM it stops taking and lets what runs come to its next append.
 import type { EventLog, ThreadHost, Viewers } from "@roundhouse/runtime";
+import type { AgentCatalog } from "../agents/agent-catalog.js";
 import {
   Batcher,
   type Claim,
@@ -28,6 +29,7 @@ export interface TurnWorkerRooms {
   worlds: Worlds;
   due: DueThreads;
   registry: ProjectRegistry;
+  catalog: AgentCatalog;
   queues: Queues;
   backend: QueueBackend;
   viewers: Viewers;
@@ -56,7 +58,7 @@ export class TurnWorker {
     private readonly rooms: TurnWorkerRooms,
     private readonly options: TurnWorkerOptions,
   ) {
-    const { leases, due, logger, queues, registry } = rooms;
+    const { leases, due, logger, queues, registry, catalog } = rooms;
     this.held = new HeldThreads(leases, { everyMs: Math.floor(options.leaseMs / 3), log: logger });
     this.whoRuns = new Batcher({
       waitMs: 1,
@@ -70,6 +72,7 @@ export class TurnWorker {
     this.advancer = new ThreadAdvancer({
       leases,
       registry,
+      catalog,
       held: this.held,
       heldRooms: (claim) => this.heldRooms(claim),
       decorateHost: rooms.decorateHost,

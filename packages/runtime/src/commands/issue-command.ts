@@ -3,6 +3,7 @@
 import type { EventLog } from "../ports.js";
 import { ok, type Result } from "../result.js";
 import { reduce } from "../state/reduce.js";
+import type { ThreadState } from "../state/thread-state.js";
 import { type Command, type CommandContext, type Issued, type Refusal, refuse } from "./command.js";
 import { decide } from "./decide.js";
 
@@ -10,7 +11,7 @@ export interface CommandSite {
   log: EventLog;
   threadId: string;
   /** Read anew on every try. */
-  context(): Promise<CommandContext>;
+  context(state: ThreadState): Promise<CommandContext>;
 }
 
 export async function issueCommand(site: CommandSite, command: Command): Promise<Result<Issued, Refusal>> {
@@ -27,7 +28,7 @@ async function tryOnce(site: CommandSite, command: Command): Promise<Result<Issu
     (await log.read(threadId, seq)).length > 0 ? "seq_conflict" : answer;
   const state = reduce(await log.read(threadId), threadId);
   if (!state.pinned) return refuse("not_found", `no thread ${threadId}`);
-  const decided = await decide(state, command, await site.context());
+  const decided = await decide(state, command, await site.context(state));
   if (!decided.ok) return unlessOutdated(decided, state.seq);
   const { drafts, effects = [], refusal } = decided.value;
   const answered = (issued: Issued): Result<Issued, Refusal> => (refusal ? { ok: false, error: refusal } : ok(issued));

@@ -1,16 +1,15 @@
 // What an agent is: a model with instructions, tools, extensions and rules, everything checked before anything runs.
-import { z } from "zod";
-import type { Address, Event, ParkReason } from "../events/index.js";
+import type { z } from "zod";
 import {
+  type Address,
+  agentSettings,
   type Budget,
-  budget,
   type ContextPolicy,
-  contextPolicy,
+  type Event,
   type Limits,
-  limits,
-  permissionMode,
+  type ParkReason,
+  type permissionsDefinition,
   type RetryPolicy,
-  retryPolicy,
 } from "../events/index.js";
 import { parseRule } from "../permissions/rule.js";
 import type { Model, Viewers } from "../ports.js";
@@ -18,34 +17,9 @@ import type { Outcome } from "../state/thread-state.js";
 import { builtinTools } from "./builtin-tools.js";
 import { ConfigError } from "./errors.js";
 import type { Extension } from "./extension.js";
+import { priceProblem } from "./prices.js";
 import { type SchemaSource, toZod } from "./schema.js";
 import type { Tool } from "./tool.js";
-
-const permissionsDefinition = z.strictObject({
-  mode: permissionMode.optional(),
-  allowBypass: z.boolean().optional(),
-  allow: z.array(z.string()).optional(),
-  ask: z.array(z.string()).optional(),
-  deny: z.array(z.string()).optional(),
-});
-
-const settings = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]+$/, "letters, digits, _ and -")
-    .default("agent"),
-  instructions: z.string().default(""),
-  permissions: permissionsDefinition.default({}),
-  approvers: z.array(z.string()).optional(),
-  quorum: z.number().int().min(1).default(1),
-  selfApproval: z.boolean().default(true),
-  approvalTimeoutMs: z.number().int().positive().default(3_600_000),
-  limits: limits.default(() => limits.parse({})),
-  retry: retryPolicy.default(() => retryPolicy.parse({})),
-  context: contextPolicy.default(() => contextPolicy.parse({})),
-  budget: budget.optional(),
-  subagents: z.array(z.string()).default([]),
-});
 
 export interface AgentDefinition {
   name?: string;
@@ -59,16 +33,16 @@ export interface AgentDefinition {
   /** Names of the agents that this one may spawn. */
   subagents?: string[];
   permissions?: z.input<typeof permissionsDefinition>;
-  approvers?: string[];
+  approvers?: string[] | undefined;
   quorum?: number;
   selfApproval?: boolean;
   approvalTimeoutMs?: number;
   limits?: Partial<Limits>;
   retry?: Partial<RetryPolicy>;
   context?: Partial<ContextPolicy>;
-  budget?: Budget;
+  budget?: Budget | undefined;
   /** A schema that the final answer must fit. */
-  output?: SchemaSource;
+  output?: SchemaSource | undefined;
 }
 
 export interface RunOptions {
@@ -86,7 +60,9 @@ export type RunResult = { threadId: string; log: Event[] } & (
   | { status: "parked"; reason: ParkReason; pending: Address[] }
 );
 
-export interface Agent extends z.output<typeof settings> {
+export interface Agent extends z.output<typeof agentSettings> {
+  /** Set on an agent that is data: it was made over the API. */
+  readonly source?: "api" | undefined;
   readonly model: Model | string;
   readonly fallbacks: readonly (Model | string)[];
   /** Its own tools, its extensions' and the built-in ones. */
@@ -100,7 +76,7 @@ export interface Agent extends z.output<typeof settings> {
 /** Checks everything that can be checked before anything runs. Throws `ConfigError` naming the place. */
 export function checkAgent(definition: AgentDefinition): Omit<Agent, "run"> {
   const { model, fallbacks = [], tools = [], extensions = [], output, ...rest } = definition;
-  const parsed = settings.safeParse(rest);
+  const parsed = agentSettings.safeParse(rest);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`agent "${definition.name ?? "agent"}": ${issue?.path.join(".")}: ${issue?.message}`);
@@ -113,8 +89,10 @@ export function checkAgent(definition: AgentDefinition): Omit<Agent, "run"> {
   checkPermissions(where, parsed.data.permissions, all);
   if (output) toZod(output, `${where}: output`);
   for (const one of all) toZod(one.input, `${where}: tool "${one.name}"`);
-  for (const one of [model, ...fallbacks]) if (typeof one !== "string") requirePrice(where, one, parsed.data.budget);
-  return { ...parsed.data, model, fallbacks, tools: all, extensions, output };
+  const made = { ...parsed.data, model, fallbacks, tools: all, extensions, output };
+  const unpriced = priceProblem(made, made.budget, () => undefined);
+  if (unpriced) throw new ConfigError(`${where}: ${unpriced}`);
+  return made;
 }
 
 function checkPermissions(
@@ -136,12 +114,5 @@ function requireUnique(where: string, what: string, named: readonly { name: stri
   for (const { name } of named) {
     if (seen.has(name)) throw new ConfigError(`${where}: two ${what}s are named "${name}"`);
     seen.add(name);
-  }
-}
-
-/** agents contract: a model without a price or a window under a budget that needs it can't be held to it. */
-export function requirePrice(where: string, model: Model, limit: Budget | undefined): void {
-  if (limit?.maxCostMicros !== undefined && !model.price) {
-    throw new ConfigError(`${where}: budget.maxCostMicros needs a price for model "${model.id}"`);
   }
 }

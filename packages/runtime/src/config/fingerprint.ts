@@ -1,5 +1,5 @@
 // What a thread is pinned to: an agent's settings as data, with a hash over them.
-import type { ModelSettings, PinnedExtension, PinnedTool, ThreadStarted } from "../events/index.js";
+import type { AgentData, ModelSettings, PinnedExtension, PinnedTool, ThreadStarted } from "../events/index.js";
 import { hashJson } from "../hash.js";
 import type { Model } from "../ports.js";
 import type { Agent } from "./agent.js";
@@ -11,6 +11,8 @@ export interface Lineage {
   threadId: string;
   principal: string;
   deadline?: string | undefined;
+  /** Agents that came with the launch of the team. */
+  members?: AgentData[] | undefined;
   parent?: { threadId: string; callId: string; seq: number; pinned: ThreadStarted } | undefined;
 }
 
@@ -18,6 +20,7 @@ export interface Lineage {
 export function pinAgent(agent: Agent, lineage: Lineage): ThreadStarted {
   const config = pinnedConfig(agent);
   const { parent } = lineage;
+  const members = lineage.members ?? parent?.pinned.members;
   const own = config.permissions;
   const { approvers, quorum, selfApproval } = parent?.pinned.permissions ?? own;
   return {
@@ -27,6 +30,7 @@ export function pinAgent(agent: Agent, lineage: Lineage): ThreadStarted {
     configHash: hashJson(config),
     ...(parent ? { parent: { threadId: parent.threadId, callId: parent.callId, seq: parent.seq } } : {}),
     ...(lineage.deadline ? { deadline: lineage.deadline } : {}),
+    ...(members?.length && config.subagents.length > 0 ? { members } : {}),
     rootThreadId: parent?.pinned.rootThreadId ?? lineage.threadId,
     depth: parent ? parent.pinned.depth + 1 : 0,
     principal: lineage.principal,
@@ -38,13 +42,14 @@ export function pinAgent(agent: Agent, lineage: Lineage): ThreadStarted {
 
 type Config = Omit<
   ThreadStarted,
-  "configHash" | "parent" | "rootThreadId" | "depth" | "principal" | "ceilings" | "deadline"
+  "configHash" | "parent" | "rootThreadId" | "depth" | "principal" | "ceilings" | "deadline" | "members"
 >;
 
 export function pinnedConfig(agent: Agent): Config {
   const { permissions } = agent;
   return {
     agent: agent.name,
+    ...(agent.source ? { source: agent.source } : {}),
     model: settingsOf(agent.model),
     fallbacks: agent.fallbacks.map(settingsOf),
     instructions: [agent.instructions, ...agent.extensions.map((one) => one.instructions ?? "")]

@@ -3,6 +3,7 @@ import type { Model } from "../ports.js";
 import type { Agent } from "./agent.js";
 import { ConfigError } from "./errors.js";
 import type { Extension } from "./extension.js";
+import { priceProblem } from "./prices.js";
 import type { Tool } from "./tool.js";
 
 export interface ProjectDefinition {
@@ -45,7 +46,18 @@ export function defineProject(definition: ProjectDefinition): Project {
       }
     }
   }
+  for (const one of agents) requirePrices(project, one);
   return project;
+}
+
+/** An agent's budget covers whatever its children spend, too. */
+function requirePrices({ agents, models }: Project, owner: Agent): void {
+  const reached = new Set([owner]);
+  for (const one of reached) {
+    const problem = priceProblem(one, owner.budget, (alias) => models.get(alias));
+    if (problem) throw new ConfigError(`agent "${owner.name}": ${problem}`);
+    for (const child of one.subagents) reached.add(agents.get(child) as Agent);
+  }
 }
 
 function byName<T extends { name: string }>(what: string, named: readonly T[]): ReadonlyMap<string, T> {

@@ -1,7 +1,7 @@
 // Events about tool calls: proposed, decided, started, closed.
 import { z } from "zod";
 import { contentPart } from "./envelope.js";
-import { permissionMode } from "./thread.js";
+import { permissionMode } from "./policies.js";
 
 export const decisionSource = z.enum(["policy", "hook", "mode", "ceiling", "remembered_rule", "denied_before"]);
 export type DecisionSource = z.infer<typeof decisionSource>;

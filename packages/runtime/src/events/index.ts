@@ -70,6 +70,13 @@ export function draft<T extends EventType>(type: T, data: EventDataOf<T>, by?: A
   return { type, data, ...(by ? { actor: by } : {}) } as EventDraft;
 }
 
+export {
+  type AgentData,
+  type AgentDataInput,
+  agentData,
+  agentSettings,
+  type permissionsDefinition,
+} from "./agent-data.js";
 export type { ChildStatus } from "./agents.js";
 export type { ArtifactRef, DecisionSource, PermissionDecision, ToolCall, ToolResult, Verdict } from "./calls.js";
 export type { CompactionTrigger } from "./context.js";
@@ -78,5 +85,6 @@ export { actor, budget, contentPart, modelSettings, usage } from "./envelope.js"
 export type { HookDecision } from "./hooks.js";
 export type { AttemptFailure, ModelResponse, Purpose, ResponsePart } from "./model.js";
 export type { Address, ParkReason } from "./people.js";
+export * from "./policies.js";
 export * from "./thread.js";
 export type { InputSource, TurnEnd, UserInput } from "./turn.js";

@@ -1,9 +1,8 @@
 // Events about the thread itself: what it was pinned to and what people changed of that.
 import { z } from "zod";
+import { agentData } from "./agent-data.js";
 import { budget, modelSettings } from "./envelope.js";
-
-export const permissionMode = z.enum(["default", "accept_edits", "plan", "dont_ask", "bypass"]);
-export type PermissionMode = z.infer<typeof permissionMode>;
+import { contextPolicy, limits, permissionMode, permissions, retryPolicy } from "./policies.js";
 
 export const toolEffect = z.enum(["read_only", "idempotent", "reconcilable", "unguarded"]);
 export type ToolEffect = z.infer<typeof toolEffect>;
@@ -32,59 +31,10 @@ export const pinnedExtension = z.object({
 });
 export type PinnedExtension = z.infer<typeof pinnedExtension>;
 
-export const permissions = z.object({
-  mode: permissionMode.default("default"),
-  allowBypass: z.boolean().default(false),
-  allow: z.array(z.string()).default([]),
-  ask: z.array(z.string()).default([]),
-  deny: z.array(z.string()).default([]),
-  approvers: z.array(z.string()).optional(),
-  quorum: z.number().int().min(1).default(1),
-  selfApproval: z.boolean().default(true),
-  approvalTimeoutMs: z.number().int().positive().default(3_600_000),
-});
-export type Permissions = z.infer<typeof permissions>;
-
-export const limits = z
-  .object({
-    maxDepth: z.number().int().nonnegative().default(3),
-    maxConcurrentChildren: z.number().int().positive().default(8),
-    maxThreadsPerTeam: z.number().int().positive().default(64),
-    maxTurns: z.number().int().positive().default(100),
-    toolTimeoutMs: z.number().int().positive().default(600_000),
-    modelIdleMs: z.number().int().positive().default(60_000),
-    maxWallMs: z.number().int().positive().optional(),
-  })
-  .strict();
-export type Limits = z.infer<typeof limits>;
-
-export const retryPolicy = z
-  .object({
-    maxRetries: z.number().int().nonnegative().default(8),
-    baseDelayMs: z.number().int().positive().default(1000),
-    maxDelayMs: z.number().int().positive().default(32_000),
-    maxRetryAfterMs: z.number().int().positive().default(3_600_000),
-    maxTotalWaitMs: z.number().int().positive().default(7_200_000),
-    fallbackAfter: z.number().int().positive().default(3),
-    fallbackScope: z.enum(["turn", "thread"]).default("turn"),
-  })
-  .strict();
-export type RetryPolicy = z.infer<typeof retryPolicy>;
-
-export const contextPolicy = z
-  .object({
-    window: z.number().int().positive().optional(),
-    reserveTokens: z.number().int().nonnegative().default(20_000),
-    clearAt: z.number().positive().default(0.7),
-    compactAt: z.number().positive().default(0.85),
-    keepTailTokens: z.number().int().nonnegative().default(20_000),
-    maxFailures: z.number().int().positive().default(3),
-  })
-  .strict();
-export type ContextPolicy = z.infer<typeof contextPolicy>;
-
 export const threadStarted = z.object({
   agent: z.string(),
+  /** Set where the agent is data that came over the API: what it runs on is this event and the project's parts. */
+  source: z.literal("api").optional(),
   configHash: z.string(),
   model: modelSettings,
   fallbacks: z.array(modelSettings),
@@ -105,6 +55,8 @@ export const threadStarted = z.object({
   principal: z.string(),
   /** Policies of the ancestors, nearest first: each decides a call of this thread once more, in that ancestor's own mode. */
   ceilings: z.array(z.object({ threadId: z.string(), permissions })).default([]),
+  /** Agents that came with the launch of the team, for those who may spawn them. */
+  members: z.array(agentData).optional(),
 });
 export type ThreadStarted = z.infer<typeof threadStarted>;
 

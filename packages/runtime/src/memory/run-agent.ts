@@ -8,8 +8,8 @@ import { MemoryEngine } from "./memory-engine.js";
 const ready = new WeakSet<Extension>();
 
 /** Runs every extension's `setup` that has not run in this process. A throw is a `ConfigError`. */
-export async function setUp(agents: readonly Agent[]): Promise<void> {
-  for (const extension of agents.flatMap((agent) => agent.extensions)) {
+export async function setUp(extensions: readonly Extension[]): Promise<void> {
+  for (const extension of extensions) {
     if (ready.has(extension) || !extension.setup) continue;
     try {
       await extension.setup();
@@ -24,7 +24,7 @@ export async function setUp(agents: readonly Agent[]): Promise<void> {
 export async function runAgent(agent: Agent, input: string, options: RunOptions): Promise<RunResult> {
   const { deps, principal = "user", agents = [], viewers } = options;
   const all = [agent, ...agents.filter((other) => other.name !== agent.name)];
-  await setUp(all);
+  await setUp(all.flatMap((one) => one.extensions));
   const engine = new MemoryEngine({ agents: all, deps, ...(viewers ? { viewers } : {}) });
   const threadId = await engine.start(agent.name, { source: "api", text: input, principal });
   for (;;) {

@@ -23,7 +23,10 @@ export const reduceThread = {
   config_adopted(state: ThreadState, event: EventOf<"config_adopted">): void {
     if (!state.pinned) return;
     const config = event.data.config ?? {};
-    state.pinned = { ...state.pinned, ...config, configHash: event.data.toHash } as typeof state.pinned;
+    const { source, ...before } = state.pinned;
+    const from = event.data.config ? config.source : source;
+    const adopted = { ...before, ...config, configHash: event.data.toHash, ...(from ? { source: from } : {}) };
+    state.pinned = adopted as typeof state.pinned;
     if (config.model) state.model = config.model;
   },
 

@@ -1,0 +1,47 @@
+// An agent as data: what the API takes, with the names of tools, extensions and models in place of code.
+import { z } from "zod";
+import { budget } from "./envelope.js";
+import { contextPolicy, limits, permissionMode, retryPolicy } from "./policies.js";
+
+export const permissionsDefinition = z.strictObject({
+  mode: permissionMode.optional(),
+  allowBypass: z.boolean().optional(),
+  allow: z.array(z.string()).optional(),
+  ask: z.array(z.string()).optional(),
+  deny: z.array(z.string()).optional(),
+});
+
+/** What an agent has besides code. */
+export const agentSettings = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, "letters, digits, _ and -")
+    .default("agent"),
+  instructions: z.string().default(""),
+  permissions: permissionsDefinition.default({}),
+  approvers: z.array(z.string()).optional(),
+  quorum: z.number().int().min(1).default(1),
+  selfApproval: z.boolean().default(true),
+  approvalTimeoutMs: z.number().int().positive().default(3_600_000),
+  limits: limits.default(() => limits.parse({})),
+  retry: retryPolicy.default(() => retryPolicy.parse({})),
+  context: contextPolicy.default(() => contextPolicy.parse({})),
+  budget: budget.optional(),
+  subagents: z.array(z.string()).default([]),
+});
+
+const names = z.array(z.string().max(200)).max(100).default([]);
+
+/** agents contract, "Agents, children, teams": instructions, a model alias, names of registered things, permissions, limits. */
+export const agentData = agentSettings.extend({
+  name: agentSettings.shape.name.unwrap().max(100),
+  model: z.string().max(200).describe("the alias of a model of the project"),
+  fallbacks: names.describe("aliases, tried in order when the model stays overloaded"),
+  tools: names.describe("names of the project's tools"),
+  extensions: names.describe("names of the project's extensions"),
+  subagents: names.describe("names of the agents that this one may spawn"),
+  output: z.record(z.string(), z.unknown()).optional().describe("a JSON schema that the final answer must fit"),
+});
+export type AgentData = z.output<typeof agentData>;
+/** As it may be written: what has a default may be left out. */
+export type AgentDataInput = z.input<typeof agentData>;

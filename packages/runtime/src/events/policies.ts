@@ -1,0 +1,56 @@
+// What an agent is held to: permissions, limits, retries, context.
+import { z } from "zod";
+
+export const permissionMode = z.enum(["default", "accept_edits", "plan", "dont_ask", "bypass"]);
+export type PermissionMode = z.infer<typeof permissionMode>;
+
+export const permissions = z.object({
+  mode: permissionMode.default("default"),
+  allowBypass: z.boolean().default(false),
+  allow: z.array(z.string()).default([]),
+  ask: z.array(z.string()).default([]),
+  deny: z.array(z.string()).default([]),
+  approvers: z.array(z.string()).optional(),
+  quorum: z.number().int().min(1).default(1),
+  selfApproval: z.boolean().default(true),
+  approvalTimeoutMs: z.number().int().positive().default(3_600_000),
+});
+export type Permissions = z.infer<typeof permissions>;
+
+export const limits = z
+  .object({
+    maxDepth: z.number().int().nonnegative().default(3),
+    maxConcurrentChildren: z.number().int().positive().default(8),
+    maxThreadsPerTeam: z.number().int().positive().default(64),
+    maxTurns: z.number().int().positive().default(100),
+    toolTimeoutMs: z.number().int().positive().default(600_000),
+    modelIdleMs: z.number().int().positive().default(60_000),
+    maxWallMs: z.number().int().positive().optional(),
+  })
+  .strict();
+export type Limits = z.infer<typeof limits>;
+
+export const retryPolicy = z
+  .object({
+    maxRetries: z.number().int().nonnegative().default(8),
+    baseDelayMs: z.number().int().positive().default(1000),
+    maxDelayMs: z.number().int().positive().default(32_000),
+    maxRetryAfterMs: z.number().int().positive().default(3_600_000),
+    maxTotalWaitMs: z.number().int().positive().default(7_200_000),
+    fallbackAfter: z.number().int().positive().default(3),
+    fallbackScope: z.enum(["turn", "thread"]).default("turn"),
+  })
+  .strict();
+export type RetryPolicy = z.infer<typeof retryPolicy>;
+
+export const contextPolicy = z
+  .object({
+    window: z.number().int().positive().optional(),
+    reserveTokens: z.number().int().nonnegative().default(20_000),
+    clearAt: z.number().positive().default(0.7),
+    compactAt: z.number().positive().default(0.85),
+    keepTailTokens: z.number().int().nonnegative().default(20_000),
+    maxFailures: z.number().int().positive().default(3),
+  })
+  .strict();
+export type ContextPolicy = z.infer<typeof contextPolicy>;
