@@ -94,6 +94,7 @@ function makeWorker({ env, registry, decorateHost, logger }: Composition, rooms:
       }),
       readArtifact: async (artifactId) => (await rooms.artifacts.read(artifactId))?.text ?? null,
       decorateHost,
+      rowChanged: (threadId) => rooms.postgresLog.rowChanged(threadId),
       logger,
     },
     {

@@ -89,6 +89,7 @@ export const sendInput = (threadId: string, input: string, ifBusy: "reject" | "q
   inputs(threadId, { input, ifBusy });
 export const cancelThread = (threadId: string, scope: "thread" | "tree") => cancels(threadId, { scope });
 export const retryNow = (threadId: string) => onThread("retry-now")(threadId, {});
+export const adoptConfig = (threadId: string) => onThread("adopt-config")(threadId, {});
 export const compactThread = (threadId: string) => onThread("compact")(threadId, {});
 export const setMode = (threadId: string, mode: PermissionMode) => modes(threadId, { mode });
 export const setModel = (threadId: string, model: string) => models(threadId, { model });

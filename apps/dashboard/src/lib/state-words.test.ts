@@ -17,3 +17,8 @@ test("a park says what it needs, an end how it came", () => {
   expect(stateDetail(failed)).toBe("denied repeatedly");
   expect(stateWord({ status: "idle", outcome: null }).word).toBe("idle");
 });
+
+test("what no process can go on with is blocked, however it stands", () => {
+  const of = { status: "running", outcome: { status: "running" }, blocked: "no such agent here" } as const;
+  expect(stateWord(of)).toMatchObject({ word: "blocked", tone: "stop" });
+});

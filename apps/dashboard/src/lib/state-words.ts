@@ -30,7 +30,16 @@ const idleWords: Record<string, StateWord> = {
 };
 const idle: StateWord = { word: "idle", shape: "ring", tone: "calm" };
 
-export function stateWord(of: { status: ThreadView["status"]; outcome: OutcomeView | null }): StateWord {
+const blocked: StateWord = { word: "blocked", shape: "cross", tone: "stop" };
+
+export interface Standing {
+  status: ThreadView["status"];
+  outcome: OutcomeView | null;
+  blocked?: string | null;
+}
+
+export function stateWord(of: Standing): StateWord {
+  if (of.blocked) return blocked;
   switch (of.status) {
     case "running":
       return { word: "running", shape: "running", tone: "go" };

@@ -9,6 +9,7 @@ import { teamHref, threadHref } from "@/lib/hrefs";
 import { buttonLook } from "@/ui/button";
 import { Age } from "@/ui/moments";
 import { StateMark } from "@/ui/state-mark";
+import { BlockedNotice } from "./blocked-notice";
 import { ThreadActions } from "./thread-actions";
 
 interface FactProps {
@@ -65,6 +66,7 @@ export function ThreadHeader({ view, state }: ThreadHeaderProps) {
           <ThreadActions view={view} />
         </div>
       </div>
+      <BlockedNotice view={view} />
       <p className="line-clamp-2 max-w-[90ch] text-sm text-ink-2">{view.title}</p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
         <Fact name="model">

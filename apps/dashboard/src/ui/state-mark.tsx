@@ -1,7 +1,14 @@
 // The lamp beside a thread's name: a shape and a colour, always with the word beside or behind it.
-import type { OutcomeView, ThreadView } from "@roundhouse/runtime/browser";
 import { cn } from "@/lib/class-names";
-import { type Shape, type StateWord, stateDetail, stateWord, toneText, toneWash } from "@/lib/state-words";
+import {
+  type Shape,
+  type Standing,
+  type StateWord,
+  stateDetail,
+  stateWord,
+  toneText,
+  toneWash,
+} from "@/lib/state-words";
 
 const shapes: Record<Shape, React.ReactNode> = {
   running: (
@@ -44,7 +51,7 @@ export function Mark({ shape, className }: { shape: Shape; className?: string })
 }
 
 interface StateMarkProps {
-  of: { status: ThreadView["status"]; outcome: OutcomeView | null };
+  of: Standing;
   /** `chip` has a wash behind it, `line` is shape and word, `mark` is the shape with its word for screen readers; `shape` and `word` are halves for one line. */
   look?: "chip" | "line" | "mark" | "shape" | "word";
   testId?: string;

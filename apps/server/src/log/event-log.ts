@@ -72,6 +72,13 @@ export class PostgresEventLog implements EventLog {
     return this.reads.ask({ threadId, after, limit });
   }
 
+  /** Tells whoever watches a thread that its row says something new, though its log does not. */
+  rowChanged(threadId: string): void {
+    const commit: Commit = { ...nothing, ids: [threadId] };
+    if (this.concernsOthers(commit)) this.rooms.bus.publish(messageOf(commit));
+    this.rooms.feed.tell(commit);
+  }
+
   async append(request: AppendRequest): Promise<CountedAppend> {
     const prepared = prepareAppend(request, this.rooms.clock.date().toISOString());
     const settled = prepared.reachesDown
@@ -164,6 +171,16 @@ export class PostgresEventLog implements EventLog {
     return rules || holders.some((owner) => owner !== processId) || ids.some((id) => watching.isWatchedElsewhere(id));
   }
 }
+
+const nothing: Omit<Commit, "ids"> = {
+  bumped: [],
+  rested: [],
+  cancelled: [],
+  holders: [],
+  rules: false,
+  wake: [],
+  observed: [],
+};
 
 const messageOf = ({ ids, rested, cancelled, rules }: Commit): BusMessage => ({
   kind: "commit",

@@ -66,12 +66,14 @@ export class Leases {
     return this.releases.ask(release);
   }
 
-  /** Says why this process can't take a thread that is due, unless another one has taken it. */
-  async leave(threadId: string, why: string): Promise<void> {
-    await this.database.query(
-      "UPDATE threads SET blocked = $2 WHERE id = $1 AND lease_owner IS NULL AND wakes > wakes_seen AND blocked IS DISTINCT FROM $2",
+  /** Says why this process can't take a thread that is due, unless another one has taken it; true when that is news. */
+  async leave(threadId: string, why: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `UPDATE threads SET blocked = $2
+       WHERE id = $1 AND lease_owner IS NULL AND wakes > wakes_seen AND blocked IS DISTINCT FROM $2 RETURNING id`,
       [threadId, why],
     );
+    return rows.length > 0;
   }
 
   /** Extends every lease of this process, and tells which are still there. */

@@ -29,6 +29,8 @@ export interface AdvanceRooms {
   whoRuns(threadId: string): Promise<DueThread | undefined>;
   remind(threadId: string, atMs: number): void;
   queueAgain(claim: Claim): void;
+  /** For those who watch. */
+  rowChanged(threadId: string): void;
   log: Logger;
 }
 
@@ -55,7 +57,8 @@ export class ThreadAdvancer {
       if (!known) return;
       // A process without the agent leaves the thread to one that has it.
       if (!rooms.catalog.mayHave(known)) {
-        await rooms.leases.leave(threadId, `no agent named "${known.agent}" in the process that looked`);
+        const left = await rooms.leases.leave(threadId, `no agent named "${known.agent}" in the process that looked`);
+        if (left) rooms.rowChanged(threadId);
         return;
       }
       // The same thread twice in one process: a stalled job was handed out again.
@@ -133,6 +136,7 @@ export class ThreadAdvancer {
       blocked: rest?.kind === "left" ? rest.why : undefined,
       end: rest === null ? "broken" : rest.kind === "drained" || rest.kind === "left" ? "left" : "rested",
     });
+    if (rest?.kind === "left") this.rooms.rowChanged(thread.threadId);
     if (more) thread.forgetSurroundings();
     else if (wakeAt) this.rooms.remind(thread.threadId, wakeAt.getTime());
     return more;

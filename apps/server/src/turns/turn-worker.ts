@@ -36,6 +36,7 @@ export interface TurnWorkerRooms {
   deliveries: DeliverEvents;
   readArtifact(artifactId: string): Promise<string | null>;
   decorateHost(host: ThreadHost): ThreadHost;
+  rowChanged(threadId: string): void;
   logger: Logger;
 }
 
@@ -79,6 +80,7 @@ export class TurnWorker {
       whoRuns: (threadId) => this.whoRuns.ask(threadId),
       remind: (threadId, atMs) => queues.remind(threadId, atMs, rooms.clock.now()),
       queueAgain: ({ threadId, depth }) => queues.wake([{ threadId, isChild: depth > 0 }]),
+      rowChanged: rooms.rowChanged,
       log: logger,
     });
     this.sweep = new Sweep({
