@@ -1,6 +1,7 @@
 // Cases against packages/runtime alone.
 import {
   type Command,
+  callOf,
   type Event,
   type EventLog,
   LeaseLost,
@@ -72,7 +73,7 @@ class MemoryCase implements CaseRun {
     decision: Omit<Extract<Command, { kind: "decide" }>, "kind" | "challengeId">,
   ): Promise<Answer> {
     for (const row of this.engine.memory.rows.values()) {
-      const challengeId = row.state.calls[callId]?.challengeId;
+      const challengeId = callOf(row.state, callId)?.challengeId;
       const challenge = challengeId === undefined ? undefined : row.state.challenges[challengeId];
       if (!challenge) continue;
       const argsHash = challenge.argsHash;
@@ -163,7 +164,7 @@ class MemoryCase implements CaseRun {
 
   private threadOf(callId: string): string {
     const rows = [...this.engine.memory.rows.values()];
-    return rows.find((row) => row.state.calls[callId])?.threadId ?? "";
+    return rows.find((row) => callOf(row.state, callId))?.threadId ?? "";
   }
 
   /** The log of a process that dies right after certain commits. */

@@ -3,6 +3,7 @@ export * from "./events/index.js";
 export { hashJson } from "./hash.js";
 export { type HookName, type HookPoint, hookNames, hookPoints } from "./hooks/points.js";
 export { assertNever } from "./result.js";
+export { callOf } from "./state/calls.js";
 export { copyState, emptyState } from "./state/fresh-state.js";
 export { type Prompt, type PromptMessage, promptText, renderPrompt } from "./state/prompt.js";
 export { reduce, reduceOn } from "./state/reduce.js";

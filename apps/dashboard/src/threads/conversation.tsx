@@ -1,6 +1,7 @@
 // The thread as it reads: who said what, with each call as one line between.
 "use client";
 import type { ResponsePart, ThreadState, TranscriptItem } from "@roundhouse/runtime/browser";
+import { callOf } from "@roundhouse/runtime/browser";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names";
 import type { ThreadLog } from "@/live/thread-log";
@@ -28,7 +29,7 @@ function Bubble({ who, mine = false, children }: { who: string; mine?: boolean; 
 }
 
 function CallLine({ part, state }: { part: Extract<ResponsePart, { type: "tool_use" }>; state: ThreadState }) {
-  const call = state.calls[part.callId];
+  const call = callOf(state, part.callId);
   const result = call?.result;
   const bad = result?.isError || result?.origin === "denied";
   return (
@@ -98,7 +99,9 @@ function Said({ item, state }: { item: TranscriptItem; state: ThreadState }) {
       return <p className="text-xs text-ink-3">woken by {item.callIds.length} background children</p>;
     case "late_result":
       return (
-        <p className="text-xs text-ink-3">a late result came in for {state.calls[item.callId]?.name ?? item.callId}</p>
+        <p className="text-xs text-ink-3">
+          a late result came in for {callOf(state, item.callId)?.name ?? item.callId}
+        </p>
       );
     case "output_rejected":
       return <p className="text-xs text-stop">output rejected: {item.errors.join("; ")}</p>;

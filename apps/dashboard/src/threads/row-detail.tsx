@@ -1,6 +1,7 @@
 // An open row: the text that was said, the call's input and result, and each event of it.
 "use client";
 import type { ThreadState } from "@roundhouse/runtime/browser";
+import { callOf } from "@roundhouse/runtime/browser";
 import Link from "next/link";
 import { useState } from "react";
 import { cn } from "@/lib/class-names";
@@ -36,7 +37,7 @@ function Events({ row }: { row: Row }) {
 }
 
 function CallDetail({ row, state }: { row: Row; state: ThreadState }) {
-  const call = row.callId ? state.calls[row.callId] : undefined;
+  const call = row.callId ? callOf(state, row.callId) : undefined;
   if (!call) return null;
   const child = state.children[call.callId];
   return (

@@ -1,5 +1,6 @@
 // What a row says at a glance: its words, its tone, its figures. From the events and the folded state, nothing else.
 import type { CallState, Event, ThreadState } from "@roundhouse/runtime/browser";
+import { callOf } from "@roundhouse/runtime/browser";
 import { cost, duration, tokens } from "@/lib/figures";
 import type { Shape, Tone } from "@/lib/state-words";
 import { all, find, type Row } from "./group-rows";
@@ -87,7 +88,7 @@ export const inputLine = (input: Record<string, unknown>): string =>
     .join(" · ");
 
 function callWords(row: Row, state: ThreadState): RowWords {
-  const call = row.callId ? state.calls[row.callId] : undefined;
+  const call = row.callId ? callOf(state, row.callId) : undefined;
   if (!call) return calm(find(row, "tool_call")?.data.name ?? "call", "");
   const took = call.result?.durationMs;
   const child = state.children[call.callId];

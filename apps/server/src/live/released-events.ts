@@ -87,7 +87,7 @@ function reviewersOf([first]: readonly Event[]): number {
 /** Calls whose results a guard has not let pass whole. */
 function unreleasedCalls(events: readonly Event[], threadId: string): Set<string> {
   const state: ThreadState = reduce(events, threadId);
-  const held = Object.values(state.calls).filter(
+  const held = state.calls.filter(
     (call) => !call.guarded || call.edits.some((edit) => edit.action === "redact" || edit.action === "clear"),
   );
   return new Set(held.map((call) => call.callId));

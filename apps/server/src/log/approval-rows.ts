@@ -3,6 +3,7 @@ import {
   type ApprovalView,
   type CallState,
   type Challenge,
+  callOf,
   type Event,
   type Question,
   suggestedRules,
@@ -30,12 +31,13 @@ export function touchedApprovals(before: ThreadState, after: ThreadState, events
 }
 
 /** How many things of this thread wait for a person now. */
-export function countPending({ challenges, questions, calls }: ThreadState): number {
+export function countPending(state: ThreadState): number {
+  const { challenges, questions, calls } = state;
   const open = Object.values(challenges).filter((challenge) => challenge.status === "open").length;
   const asked = Object.values(questions).filter(
-    ({ status, callId }) => status === "open" && !calls[callId]?.result,
+    ({ status, callId }) => status === "open" && !callOf(state, callId)?.result,
   ).length;
-  return open + asked + Object.values(calls).filter((call) => call.unknown && !call.result).length;
+  return open + asked + calls.filter((call) => call.unknown && !call.result).length;
 }
 
 function changed<T>(before: Record<string, T>, after: Record<string, T>): T[] {
@@ -98,7 +100,7 @@ function base(
 }
 
 function challengeDraft(state: ThreadState, challenge: Challenge): ApprovalDraft {
-  const call = state.calls[challenge.callId];
+  const call = callOf(state, challenge.callId);
   const tool = state.pinned?.tools.find((one) => one.name === call?.name);
   const parkedHere = state.parked?.address.id === challenge.challengeId;
   return {
@@ -124,7 +126,7 @@ function challengeDraft(state: ThreadState, challenge: Challenge): ApprovalDraft
 }
 
 function questionDraft(state: ThreadState, question: Question): ApprovalDraft {
-  const call = state.calls[question.callId];
+  const call = callOf(state, question.callId);
   const unanswered = question.status === "open" && call?.result !== undefined;
   return {
     ...base(state, call, question.callId),
@@ -140,15 +142,15 @@ function questionDraft(state: ThreadState, question: Question): ApprovalDraft {
 }
 
 function outcomeDraft(before: ThreadState, after: ThreadState, callId: string): ApprovalDraft | null {
-  const call = after.calls[callId];
-  const wasUnknown = before.calls[callId]?.unknown !== undefined;
+  const call = callOf(after, callId);
+  const wasUnknown = callOf(before, callId)?.unknown !== undefined;
   if (!call || (call.unknown === undefined && !wasUnknown)) return null;
   return {
     ...base(after, call, callId),
     id: `${after.threadId}:${callId}`,
     kind: "outcome",
     status: call.unknown === undefined || call.result ? "resolved" : "open",
-    reason: call.unknown ?? before.calls[callId]?.unknown ?? null,
+    reason: call.unknown ?? callOf(before, callId)?.unknown ?? null,
     requestedAt: after.parked?.at ?? before.parked?.at ?? new Date(0).toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import { draft, type EventDraft } from "../events/index.js";
 import { hashJson } from "../hash.js";
 import { suggestedRules } from "../permissions/suggest.js";
 import { ok, type Result } from "../result.js";
+import { callOf } from "../state/calls.js";
 import type { CallState, Challenge, ThreadState } from "../state/thread-state.js";
 import { type Command, type CommandContext, type Decided, type Refusal, refuse } from "./command.js";
 import { type JudgedEdit, judgeEdit } from "./judge-edit.js";
@@ -13,7 +14,7 @@ type Decision = Result<Decided, Refusal>;
 
 export async function decideApproval(state: ThreadState, command: Decide, context: CommandContext): Promise<Decision> {
   const challenge = state.challenges[command.challengeId];
-  const call = challenge ? state.calls[challenge.callId] : undefined;
+  const call = challenge ? callOf(state, challenge.callId) : undefined;
   if (!challenge || !call) return refuse("not_found", `no open challenge ${command.challengeId} on this thread`);
   const repeated =
     closedAnswer({ state, challenge, command }, context) ??

@@ -1,6 +1,7 @@
 // A person's answer to a question, and a person's word on an outcome that nobody knows.
 import { describe, expect, test } from "vitest";
 import { ToolError } from "../config/errors.js";
+import { callOf } from "../state/calls.js";
 import { toRead } from "../testing/log-lines.js";
 import { scenario } from "../testing/scenario.js";
 import { say, use } from "../testing/scripted-model.js";
@@ -39,7 +40,7 @@ describe("questions", () => {
   test("without options any text is an answer, code unit by code unit", async () => {
     const run = await asking({ question: "What?" });
     await run.answer("c1", "\u0000 \udc00 😀");
-    expect(run.state.calls.c1?.result).toMatchObject({
+    expect(callOf(run.state, "c1")?.result).toMatchObject({
       origin: "answered",
       preview: "\u0000 \udc00 😀",
       isError: false,
@@ -105,7 +106,7 @@ describe("outcomes in doubt", () => {
       resumed                outcome
       model_request          turn
     `);
-    expect(run.state.calls.c1?.result?.isError).toBe(false);
+    expect(callOf(run.state, "c1")?.result?.isError).toBe(false);
     const again = await run.command({ kind: "resolve", callId: "c1", outcome: "retry", by: "bob" });
     expect(again).toMatchObject({ ok: false, error: { code: "outcome_settled" } });
     expect(run.ran).toEqual(["pay c1"]);
@@ -114,7 +115,7 @@ describe("outcomes in doubt", () => {
   test("give up: an error result", async () => {
     const run = await unsure(broken());
     await run.command({ kind: "resolve", callId: "c1", outcome: "not_done", by: "alice" });
-    expect(run.state.calls.c1?.result).toMatchObject({ origin: "resolved", isError: true });
+    expect(callOf(run.state, "c1")?.result).toMatchObject({ origin: "resolved", isError: true });
     expect(run.ran).toEqual(["pay c1"]);
   });
 
@@ -140,7 +141,7 @@ describe("outcomes in doubt", () => {
 
   test("a ToolError vouches that nothing happened", async () => {
     const run = await unsure(new ToolError("card declined"));
-    expect(run.state.calls.c1?.result).toMatchObject({ origin: "executed", isError: true });
+    expect(callOf(run.state, "c1")?.result).toMatchObject({ origin: "executed", isError: true });
     expect(run.log).not.toRead("tool_outcome_unknown c1 error");
   });
 

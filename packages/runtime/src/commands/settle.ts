@@ -1,6 +1,7 @@
 // A person's answer to a question, and a person's word on a call whose outcome nobody knows.
 import { draft, type EventDraft } from "../events/index.js";
 import { ok, type Result } from "../result.js";
+import { callOf } from "../state/calls.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { type Command, type Decided, type Refusal, refuse } from "./command.js";
 
@@ -38,7 +39,7 @@ export function resolveOutcome(
   state: ThreadState,
   { callId, outcome, result }: Extract<Command, { kind: "resolve" }>,
 ): Result<Decided, Refusal> {
-  const call = state.calls[callId];
+  const call = callOf(state, callId);
   if (!call) return refuse("not_found", `no call ${callId} on this thread`);
   if (!call.unknown || call.result) return refuse("outcome_settled", "the outcome of this call is not in doubt");
   const resolved = draft("tool_outcome_resolved", {

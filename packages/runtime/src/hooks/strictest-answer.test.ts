@@ -1,5 +1,6 @@
 // Three beforeTool answers over a policy: all 27 combinations, times allow, ask and deny. The strictest wins, and a deny ends the asking.
 import { describe, expect, test } from "vitest";
+import { callOf } from "../state/calls.js";
 import { scenario } from "../testing/scenario.js";
 import { say, use } from "../testing/scripted-model.js";
 
@@ -66,7 +67,7 @@ describe.each(words)("the policy says %s", (policy) => {
     expect(run.state.parked?.reason).toBe(word === "ask" ? "awaiting_approval" : undefined);
     const preview = source === "hook" ? `denied: ${by} denies` : "denied by policy";
     if (word === "deny")
-      expect(run.state.calls.c1?.result).toMatchObject({ origin: "denied", isError: false, preview });
+      expect(callOf(run.state, "c1")?.result).toMatchObject({ origin: "denied", isError: false, preview });
   });
 });
 

@@ -1,6 +1,7 @@
 // afterTool sees each executed result right after it is recorded. Its notes go to the log; the tool never runs again.
 import { draft, type HookDecision } from "../events/index.js";
 import { hookPoints } from "../hooks/points.js";
+import { callOf } from "../state/calls.js";
 import { answersTo, extensionsWith } from "../state/windows.js";
 import { callExtension } from "./ask-hooks.js";
 import { shownResult } from "./guard-result.js";
@@ -8,7 +9,7 @@ import { askable } from "./hook-call.js";
 import type { Thread } from "./thread.js";
 
 export async function notesAfterTool(thread: Thread, callId: string): Promise<void> {
-  const known = thread.state.calls[callId];
+  const known = callOf(thread.state, callId);
   if (!known) return;
   const names = extensionsWith(thread.state, "afterTool");
   if (hookPoints.afterTool.order === "reverse") names.reverse();

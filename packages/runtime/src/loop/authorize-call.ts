@@ -4,6 +4,7 @@ import { draft, type EventDraft, type HookDecision, type PinnedTool, type Respon
 import { hashJson } from "../hash.js";
 import { deniedPreview, foldBeforeTool, foldPermissionRequest, judgeCall } from "../permissions/fold.js";
 import type { Judged } from "../permissions/policy.js";
+import { callOf } from "../state/calls.js";
 import type { Facts } from "../state/step.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
 import { answersTo, extensionsWith } from "../state/windows.js";
@@ -35,7 +36,7 @@ export async function authorizeCall(thread: Thread, step: { part: number }): Pro
   if (hooks) await askBeforeTool(thread, part, settle);
   else {
     await thread.append((state) => {
-      const recorded = state.calls[part.callId] ? [] : [callDraft(state, part)];
+      const recorded = callOf(state, part.callId) ? [] : [callDraft(state, part)];
       return state.cancel ? { drafts: recorded } : { drafts: [...recorded, ...(settle([], state)?.drafts ?? [])] };
     });
   }
@@ -51,8 +52,8 @@ async function askBeforeTool(
   await askHooks(thread, {
     hook: "beforeTool",
     about: { callId },
-    arguments: (state) => [askable(state.calls[callId] as CallState)],
-    final: (answers, state) => (state.calls[callId]?.decision ? null : final(answers, state)),
+    arguments: (state) => [askable(callOf(state, callId) as CallState)],
+    final: (answers, state) => (callOf(state, callId)?.decision ? null : final(answers, state)),
   });
 }
 
@@ -62,16 +63,18 @@ async function askPermissionRequest(
   { part, tool, facts }: { part: CallPart; tool: PinnedTool; facts: Facts },
 ): Promise<void> {
   const { callId } = part;
-  const call = thread.state.calls[callId];
+  const call = callOf(thread.state, callId);
   if (!call || call.decision || call.result || thread.cancelled) return;
   const foldNow = (state: ThreadState): Judged =>
     fold(state, facts, { part, tool, answers: answersTo(state, "beforeTool", { callId }) });
   await askHooks(thread, {
     hook: "permissionRequest",
     about: { callId },
-    arguments: (state) => [askable(state.calls[callId] as CallState)],
+    arguments: (state) => [askable(callOf(state, callId) as CallState)],
     final: (answers, state) =>
-      state.calls[callId]?.decision ? null : decisionPlan(state, part, foldPermissionRequest(foldNow(state), answers)),
+      callOf(state, callId)?.decision
+        ? null
+        : decisionPlan(state, part, foldPermissionRequest(foldNow(state), answers)),
   });
 }
 
@@ -117,7 +120,7 @@ const callDraft = (state: ThreadState, part: CallPart): EventDraft =>
 
 async function recordCall(thread: Thread, part: CallPart): Promise<void> {
   await thread.append((state) =>
-    state.calls[part.callId] || state.cancel ? null : { drafts: [callDraft(state, part)] },
+    callOf(state, part.callId) || state.cancel ? null : { drafts: [callDraft(state, part)] },
   );
 }
 
@@ -125,7 +128,7 @@ async function recordCall(thread: Thread, part: CallPart): Promise<void> {
 async function closeUnrun(thread: Thread, part: CallPart, why: string): Promise<void> {
   await thread.append((state) => {
     if (state.cancel) return null;
-    const recorded = state.calls[part.callId] ? [] : [callDraft(state, part)];
+    const recorded = callOf(state, part.callId) ? [] : [callDraft(state, part)];
     const closed = {
       callId: part.callId,
       isError: true,

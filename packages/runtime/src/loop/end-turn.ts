@@ -1,5 +1,6 @@
 // A turn ends: whatever call is still open closes with it, and unfinished background children of a turn that failed are stopped.
 import { draft, type EventDraft } from "../events/index.js";
+import { callOf } from "../state/calls.js";
 import { unfinishedChildren } from "../state/outcome.js";
 import type { TurnEnding } from "../state/step.js";
 import type { ThreadState } from "../state/thread-state.js";
@@ -27,7 +28,7 @@ export function endingPlan(state: ThreadState, end: TurnEnding & { output?: unkn
 export function closeOpenCalls(state: ThreadState, why: string): EventDraft[] {
   const open = state.turn?.response?.callIds ?? [];
   return open
-    .map((callId) => state.calls[callId])
+    .map((callId) => callOf(state, callId))
     .filter((call) => call !== undefined && !call.result)
     .map((call) =>
       draft("tool_result", {

@@ -1,6 +1,7 @@
 // Runs decided calls: reads side by side with their results recorded in call order, anything with an effect alone.
 import { draft } from "../events/index.js";
 import { hashJson } from "../hash.js";
+import { callOf } from "../state/calls.js";
 import { effectOf } from "../state/next-call.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
 import { notesAfterTool } from "./after-tool.js";
@@ -10,7 +11,7 @@ import { settleBody } from "./settle-body.js";
 import type { Thread } from "./thread.js";
 
 export async function executeCalls(thread: Thread, step: { callIds: string[] }): Promise<void> {
-  const calls = step.callIds.map((callId) => thread.state.calls[callId]).filter((call) => call !== undefined);
+  const calls = step.callIds.map((callId) => callOf(thread.state, callId)).filter((call) => call !== undefined);
   const [first] = calls;
   if (!first) return;
   if (effectOf(thread.state, first.name) !== "read_only") return executeEffect(thread, first);
@@ -31,7 +32,7 @@ async function executeEffect(thread: Thread, call: CallState): Promise<void> {
   if (mismatched(call, thread.state)) return refuse(thread, call);
   const signal = thread.host.interruption();
   const started = await thread.append((state) => {
-    const current = state.calls[call.callId];
+    const current = callOf(state, call.callId);
     if (!current || current.result || state.cancel) return null;
     return {
       drafts: [
@@ -48,7 +49,7 @@ async function executeEffect(thread: Thread, call: CallState): Promise<void> {
   await thread.host.checkLease();
   const outcome: BodyOutcome = await runBody(thread, call, signal);
   await settleBody(thread, call, outcome);
-  if (thread.state.calls[call.callId]?.result) await afterResult(thread, call.callId);
+  if (callOf(thread.state, call.callId)?.result) await afterResult(thread, call.callId);
 }
 
 /** Hashed again right before the start: what runs is what was decided. */
@@ -69,7 +70,7 @@ async function refuse(thread: Thread, call: CallState): Promise<void> {
 
 /** Right after a result: notes, then the guard, before anything else of the response runs. */
 export async function afterResult(thread: Thread, callId: string): Promise<void> {
-  if (thread.state.calls[callId]?.result?.origin !== "executed") return;
+  if (callOf(thread.state, callId)?.result?.origin !== "executed") return;
   await notesAfterTool(thread, callId);
   if (thread.state.unguarded.includes(callId)) await guardResult(thread, { callId });
 }

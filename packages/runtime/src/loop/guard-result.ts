@@ -1,5 +1,6 @@
 // beforeToolResult guards a result before any request shows it. All are asked and see the raw one; redactions add up, any clear wins.
 import { draft, type EventDraft, type ToolResult } from "../events/index.js";
+import { callOf } from "../state/calls.js";
 import { mergeSpans, type Span, spanProblem } from "../state/spans.js";
 import type { CallState } from "../state/thread-state.js";
 import { type Answer, askHooks } from "./ask-hooks.js";
@@ -8,7 +9,7 @@ import type { Thread } from "./thread.js";
 
 export async function guardResult(thread: Thread, step: { callId: string }): Promise<void> {
   const { callId } = step;
-  const call = thread.state.calls[callId];
+  const call = callOf(thread.state, callId);
   if (!call) return;
   const result = shownResult(call);
   const text = firstText(result);

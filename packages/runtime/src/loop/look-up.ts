@@ -1,6 +1,7 @@
 // A reconcilable call in doubt is looked up: found gives its result, surely not found runs it again, unsure parks.
 import type { LookupAnswer, Tool } from "../config/tool.js";
 import { draft } from "../events/index.js";
+import { callOf } from "../state/calls.js";
 import type { CallState } from "../state/thread-state.js";
 import { recordUnknown, recordValue } from "./record-outcome.js";
 import { toolContext } from "./run-body.js";
@@ -17,7 +18,7 @@ export async function lookUp(
   if (answer.found === "unsure") return recordUnknown(thread, call.callId, reason);
   const { callId } = call;
   await thread.append((state) => {
-    if (state.calls[callId]?.result) return null;
+    if (callOf(state, callId)?.result) return null;
     if (state.cancel) {
       const preview = "interrupted: the run was cancelled; the effect did not happen";
       return { drafts: [draft("tool_result", { callId, isError: true, origin: "interrupted", preview })] };

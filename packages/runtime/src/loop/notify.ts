@@ -1,5 +1,6 @@
 // Tells the observing hooks what was just recorded: parks, waits, ends, switches. Their failures are recorded and ignored.
 import type { Event, EventOf } from "../events/index.js";
+import { callOf } from "../state/calls.js";
 import { tellHooks } from "./ask-hooks.js";
 import { askable } from "./hook-call.js";
 import type { Thread } from "./thread.js";
@@ -34,7 +35,7 @@ async function tell(thread: Thread, event: Event): Promise<void> {
     case "settings_changed":
       return tellHooks(thread, "afterModelSwitch", { arguments: [event.data.settings] });
     case "permission_decision": {
-      const call = thread.state.calls[event.data.callId];
+      const call = callOf(thread.state, event.data.callId);
       if (event.data.decision === "deny" && call && !event.data.edited) {
         await tellHooks(thread, "permissionDenied", { arguments: [askable(call)], about: { callId: call.callId } });
       }

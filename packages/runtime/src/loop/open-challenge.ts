@@ -1,13 +1,14 @@
 // The asking call's turn to run has come: its challenge opens and the thread parks, in one append.
 import { draft } from "../events/index.js";
 import { newId } from "../ids.js";
+import { callOf } from "../state/calls.js";
 import type { Thread } from "./thread.js";
 
 export async function openChallenge(thread: Thread, step: { callId: string }): Promise<void> {
   const { now } = await thread.facts();
   const challengeId = newId("apr", now);
   await thread.append((state) => {
-    const call = state.calls[step.callId];
+    const call = callOf(state, step.callId);
     if (!call || call.challengeId || state.cancel || !state.pinned) return null;
     const { approvalTimeoutMs, quorum } = state.pinned.permissions;
     const expiresAt = new Date(now + approvalTimeoutMs).toISOString();

@@ -1,6 +1,7 @@
 // Big outputs: the head and the tail that the model sees, and pages that never give a hidden byte away.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { callOf } from "../state/calls.js";
 import { byteLength, type Span } from "../state/spans.js";
 import { scenario } from "../testing/scenario.js";
 import { say, use } from "../testing/scripted-model.js";
@@ -87,7 +88,7 @@ async function paged(text: string, pages: { offset: number; limit: number }[]) {
     })
     .input("Go")
     .run();
-  return { run, shown, pages: pages.map((_, at) => run.state.calls[`r${at}`]?.result?.preview ?? "") };
+  return { run, shown, pages: pages.map((_, at) => callOf(run.state, `r${at}`)?.result?.preview ?? "") };
 }
 
 test("no page shows what the guard hid of a result that was shown whole", async () => {
@@ -135,7 +136,7 @@ test("of a spilled result no page shows what was hidden in its head or tail", as
         { offset: 30 * KIB, limit: 32_768 },
       ];
       const { pages: seen, run } = await paged(text, [...ends, ...wanted]);
-      expect(run.state.calls.c1?.result?.artifact).toBeDefined();
+      expect(callOf(run.state, "c1")?.result?.artifact).toBeDefined();
       expect(seen.join("")).not.toMatch(/[Ⓐ-Ⓩ]/u);
       expect(run.prompts.at(-1)).not.toMatch(/[Ⓐ-Ⓩ]/u);
       expect(seen[0]).toContain("[redacted]");

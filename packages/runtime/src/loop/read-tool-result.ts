@@ -1,6 +1,7 @@
 // read_tool_result: pages through a stored output. What a guard hid of it stays hidden.
 import { readInput } from "../config/builtin-tools.js";
 import { ToolError } from "../config/errors.js";
+import { callOf } from "../state/calls.js";
 import { CLEARED } from "../state/render-result.js";
 import { byteLength, headBytes, mergeSpans, replaceSpans, type Span, tailBytes } from "../state/spans.js";
 import type { CallState } from "../state/thread-state.js";
@@ -10,7 +11,7 @@ import type { Thread } from "./thread.js";
 
 export async function readToolResult(thread: Thread, input: Record<string, unknown>): Promise<string> {
   const { callId, offset, limit } = readInput.parse(input);
-  const call = thread.state.calls[callId];
+  const call = callOf(thread.state, callId);
   if (!call?.result) throw new ToolError(`no result of a call "${callId}" in this conversation`);
   if (call.cleared) return CLEARED;
   const { artifact, preview } = shownResult(call);

@@ -1,6 +1,7 @@
 // Records how a call's body came out: a value, an error, or that nobody knows.
 import type { Tool } from "../config/tool.js";
 import { draft } from "../events/index.js";
+import { callOf } from "../state/calls.js";
 import { byteLength } from "../state/spans.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
 import { DEFAULT_CAP_BYTES, type Packed, packOutput } from "./pack-output.js";
@@ -32,7 +33,7 @@ export async function recordValue(
 
 /** A result found by a look-up says how it was settled. */
 const resolvedBy = (state: ThreadState, call: CallState): Plan["drafts"] =>
-  state.calls[call.callId]?.unknown
+  callOf(state, call.callId)?.unknown
     ? [draft("tool_outcome_resolved", { callId: call.callId, outcome: "done", by: "tool" })]
     : [];
 
@@ -48,7 +49,7 @@ export async function recordError(
 ): Promise<void> {
   const { callId } = call;
   await thread.append((state) =>
-    state.calls[callId]?.result
+    callOf(state, callId)?.result
       ? null
       : { drafts: [draft("tool_result", { callId, isError: true, origin, preview: message })] },
   );
@@ -62,7 +63,7 @@ export async function recordUnknown(
 ): Promise<void> {
   const by = reason === "crash" ? { kind: "recovery" as const } : { kind: "host" as const };
   await thread.append((state) => {
-    const call = state.calls[callId];
+    const call = callOf(state, callId);
     if (!call || call.result || call.unknown) return null;
     return {
       drafts: [

@@ -1,12 +1,13 @@
 // A body had been started when its worker died: what follows is the tool's effect class. An unguarded one is never run again by itself.
 import { draft } from "../events/index.js";
+import { callOf } from "../state/calls.js";
 import { executeCalls } from "./execute-calls.js";
 import { lookUp } from "./look-up.js";
 import { recordUnknown } from "./record-outcome.js";
 import type { Thread } from "./thread.js";
 
 export async function recoverCall(thread: Thread, step: { callId: string }): Promise<void> {
-  const call = thread.state.calls[step.callId];
+  const call = callOf(thread.state, step.callId);
   const tool = thread.code.agent.tools.find((one) => one.name === call?.name);
   if (!call) return;
   switch (tool?.effect) {
@@ -23,7 +24,7 @@ export async function recoverCall(thread: Thread, step: { callId: string }): Pro
 async function interrupt(thread: Thread, callId: string): Promise<void> {
   const preview = "interrupted: the run was cancelled";
   await thread.append((state) =>
-    state.calls[callId]?.result
+    callOf(state, callId)?.result
       ? null
       : { drafts: [draft("tool_result", { callId, isError: true, origin: "interrupted", preview })] },
   );

@@ -1,6 +1,7 @@
 // Sends one request to one model: recorded before it goes out, its budget held in the same transaction, its end recorded when it comes.
 import { draft, type EventDraft, type Purpose, type ResponsePart } from "../events/index.js";
 import type { ModelOutcome, ModelRequest } from "../ports.js";
+import { callOf } from "../state/calls.js";
 import { estimateTokens, tokensOf } from "../state/estimate.js";
 import { type Prompt, promptHash, promptText } from "../state/prompt.js";
 import { byteLength } from "../state/spans.js";
@@ -119,12 +120,13 @@ function outcomeDraft(state: ThreadState, requestSeq: number, outcome: ModelOutc
 
 /** A call id is a key for the thread's whole life; some providers count theirs anew in each response. */
 function withOwnIds(state: ThreadState, requestSeq: number, content: ResponsePart[]): ResponsePart[] {
-  const taken = new Set(Object.keys(state.calls));
+  const mine = new Set<string>();
+  const isTaken = (callId: string): boolean => callOf(state, callId) !== undefined || mine.has(callId);
   return content.map((part) => {
     if (part.type !== "tool_use") return part;
     let { callId } = part;
-    for (let n = 0; taken.has(callId); n++) callId = `${part.callId}-${requestSeq}${n === 0 ? "" : `-${n}`}`;
-    taken.add(callId);
+    for (let n = 0; isTaken(callId); n++) callId = `${part.callId}-${requestSeq}${n === 0 ? "" : `-${n}`}`;
+    mine.add(callId);
     return { ...part, callId };
   });
 }

@@ -1,6 +1,7 @@
 // What a spawn must be before any guard is asked: a listed agent, within depth, concurrency and team size.
 import { SPAWN_AGENT, spawnInput } from "../config/builtin-tools.js";
 import type { ResponsePart } from "../events/index.js";
+import { callOf } from "../state/calls.js";
 import { unfinishedChildren } from "../state/outcome.js";
 import type { Facts } from "../state/step.js";
 import type { ThreadState } from "../state/thread-state.js";
@@ -28,7 +29,7 @@ export function spawnProblem(
 
 /** Spawns of the same response that come before this one and have not started yet. */
 function earlierSpawns(state: ThreadState, callId: string): number {
-  const calls = (state.turn?.response?.callIds ?? []).map((id) => state.calls[id]);
+  const calls = (state.turn?.response?.callIds ?? []).map((id) => callOf(state, id));
   const before = calls.slice(0, calls.findIndex((call) => call?.callId === callId) + 1 || calls.length);
   return before.filter(
     (call) => call?.callId !== callId && call?.name === SPAWN_AGENT && !call.result && !state.children[call.callId],

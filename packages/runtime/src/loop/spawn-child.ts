@@ -3,6 +3,7 @@ import { spawnInput } from "../config/builtin-tools.js";
 import { pinAgent } from "../config/fingerprint.js";
 import { draft, type HookDecision } from "../events/index.js";
 import { newId } from "../ids.js";
+import { callOf } from "../state/calls.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
 import { askHooks } from "./ask-hooks.js";
 import { askable } from "./hook-call.js";
@@ -10,7 +11,7 @@ import type { Plan, Thread } from "./thread.js";
 
 export async function spawnChild(thread: Thread, step: { callId: string }): Promise<void> {
   const { callId } = step;
-  const call = thread.state.calls[callId];
+  const call = callOf(thread.state, callId);
   if (!call) return;
   const { now } = await thread.facts();
   const ids = { childThreadId: newId("thr", now), inputId: newId("inp", now) };
@@ -32,7 +33,7 @@ interface Spawn {
 }
 
 function spawnPlan(thread: Thread, { answers, state, seq, callId, ids }: Spawn): Plan | null {
-  const call = state.calls[callId];
+  const call = callOf(state, callId);
   if (!call || call.result || state.children[callId] || !state.pinned) return null;
   const refused = answers.find((answer) => answer.decision !== "allow");
   if (refused) return { drafts: [closed(call, refusalText(refused))] };
@@ -64,7 +65,7 @@ function spawnPlan(thread: Thread, { answers, state, seq, callId, ids }: Spawn):
 /** The team's size is counted again in the spawn's own transaction, where siblings can't all pass the same check. */
 async function closeRefused(thread: Thread, callId: string): Promise<void> {
   const { state } = thread;
-  const call = state.calls[callId];
+  const call = callOf(state, callId);
   if (!call || call.result || state.children[callId] || state.cancel) return;
   const limit = state.pinned?.limits.maxThreadsPerTeam ?? 0;
   const { teamSize, barrier } = await thread.facts();

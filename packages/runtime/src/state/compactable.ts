@@ -1,4 +1,5 @@
 // Which part of a thread's history a compaction may take: whole closed turns' units, never a call without its result, never the open turn.
+import { callOf } from "./calls.js";
 import { promptBytes, tokensOf } from "./estimate.js";
 import type { ThreadState, TranscriptItem } from "./thread-state.js";
 
@@ -31,14 +32,14 @@ export function compactableRange(state: ThreadState, keepTailTokens: number): Ra
 function lastSeqOf(state: ThreadState, item: TranscriptItem): number {
   if (item.kind !== "response") return item.seq;
   return item.content.reduce((seq, part) => {
-    const call = part.type === "tool_use" ? state.calls[part.callId] : undefined;
+    const call = part.type === "tool_use" ? callOf(state, part.callId) : undefined;
     return Math.max(seq, call?.resultSeq ?? seq);
   }, item.seq);
 }
 
 /** Results that an earlier request rendered, all but the five newest of the thread: what the clearing threshold may leave out. */
 export function clearableResults(state: ThreadState): string[] {
-  const withResult = Object.values(state.calls)
+  const withResult = state.calls
     .filter((call) => call.result !== undefined && call.result.origin === "executed")
     .sort((a, b) => (a.resultSeq ?? 0) - (b.resultSeq ?? 0));
   const old = withResult.slice(0, Math.max(0, withResult.length - KEPT_RESULTS));

@@ -1,5 +1,6 @@
 // How large the next prompt is, in tokens: what the last answer measured, and a guess over what came since.
 import type { ModelSettings } from "../events/index.js";
+import { callOf } from "./calls.js";
 import { promptText, renderPrompt } from "./prompt.js";
 import { renderResult } from "./render-result.js";
 import { byteLength } from "./spans.js";
@@ -28,7 +29,7 @@ function bytesSince(state: ThreadState, seq: number): number {
 
 function resultBytes(state: ThreadState, item: Extract<TranscriptItem, { kind: "response" }>): number {
   return item.content.reduce((sum, part) => {
-    const call = part.type === "tool_use" ? state.calls[part.callId] : undefined;
+    const call = part.type === "tool_use" ? callOf(state, part.callId) : undefined;
     return call?.result ? sum + byteLength(renderResult(call, call.result)) : sum;
   }, 0);
 }
@@ -41,7 +42,7 @@ function itemBytes(state: ThreadState, item: TranscriptItem): number {
     case "response":
       return byteLength(JSON.stringify(item.content));
     case "late_result": {
-      const call = state.calls[item.callId];
+      const call = callOf(state, item.callId);
       return call?.late ? byteLength(renderResult(call, call.late)) : 0;
     }
     case "output_rejected":

@@ -34,7 +34,7 @@ export function emptyState(threadId: string): ThreadState {
       tries: 0,
       failedSeq: null,
     },
-    calls: {},
+    calls: [],
     children: {},
     challenges: {},
     questions: {},
@@ -42,6 +42,7 @@ export function emptyState(threadId: string): ThreadState {
     hiddenTurns: [],
     decisions: {},
     unguarded: [],
+    unrendered: [],
     usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, requests: 0 },
     measured: null,
   };
@@ -53,7 +54,7 @@ export function copyState(state: ThreadState): ThreadState {
     ...state,
     fallbacksTaken: [...state.fallbacksTaken],
     rules: [...state.rules],
-    calls: { ...state.calls },
+    calls: [...state.calls],
     children: { ...state.children },
     challenges: { ...state.challenges },
     questions: { ...state.questions },
@@ -61,5 +62,6 @@ export function copyState(state: ThreadState): ThreadState {
     hiddenTurns: [...state.hiddenTurns],
     decisions: { ...state.decisions },
     unguarded: [...state.unguarded],
+    unrendered: [...state.unrendered],
   };
 }

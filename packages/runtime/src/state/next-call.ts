@@ -1,5 +1,6 @@
 // What is next about a response and its calls: review, decisions, guards, and then the calls themselves in part order.
 import { ASK_USER, SPAWN_AGENT } from "../config/builtin-tools.js";
+import { callOf } from "./calls.js";
 import { restOnChildren } from "./rest-on-children.js";
 import { type Facts, rest, type Step } from "./step.js";
 import type { CallState, ResponseState, ThreadState } from "./thread-state.js";
@@ -20,14 +21,14 @@ export function nextCall(state: ThreadState, facts: Facts): Step | null {
 function nextUndecided(state: ThreadState, response: ResponseState): Step | null {
   const part = response.content.findIndex((one) => {
     if (one.type !== "tool_use") return false;
-    const call = state.calls[one.callId];
+    const call = callOf(state, one.callId);
     return !call || (!call.decision && !call.result);
   });
   return part < 0 ? null : { kind: "authorizeCall", part };
 }
 
 function nextPending(state: ThreadState, response: ResponseState, facts: Facts): Step | null {
-  const calls = response.callIds.map((callId) => state.calls[callId]).filter((call) => call !== undefined);
+  const calls = response.callIds.map((callId) => callOf(state, callId)).filter((call) => call !== undefined);
   const at = calls.findIndex((call) => !call.result);
   const call = calls[at];
   if (!call) return null;

@@ -34,10 +34,10 @@ function nextRoom(state: ThreadState, facts: Facts): Step | null {
     if (callIds.length > 0) return { kind: "clearResults", callIds };
   }
   const over = estimate > window;
-  const range = compactableRange(state, policy.keepTailTokens);
-  if (range && over && compaction.tries < MAX_TRIES) return { kind: "compact", trigger: "threshold" };
-  if (over) return endTurn("context_exhausted");
   const wanted =
     estimate > policy.compactAt * usable && compaction.tries === 0 && compaction.failures < policy.maxFailures;
-  return wanted && range ? { kind: "compact", trigger: "threshold" } : null;
+  const due = over ? compaction.tries < MAX_TRIES : wanted;
+  // Looks at the whole history, so only where it is due: a long turn asks this before every request.
+  if (due && compactableRange(state, policy.keepTailTokens)) return { kind: "compact", trigger: "threshold" };
+  return over ? endTurn("context_exhausted") : null;
 }

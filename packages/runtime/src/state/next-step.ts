@@ -1,4 +1,5 @@
 // R1: what a thread does next is a function of its log, and of the little that stands beside it.
+import { callOf } from "./calls.js";
 import { nextAfterFailure } from "./next-after-failure.js";
 import { nextCall } from "./next-call.js";
 import { nextEnding } from "./next-ending.js";
@@ -25,7 +26,7 @@ export function nextStep(state: ThreadState, facts: Facts): Step {
 /** What a dead worker left open comes first: nothing is decided over an effect in doubt. */
 function nextRecovery(state: ThreadState): Step | null {
   if (state.attempt) return { kind: "closeAttempt" };
-  const open = state.turn?.response?.callIds.map((callId) => state.calls[callId]) ?? [];
+  const open = state.turn?.response?.callIds.map((callId) => callOf(state, callId)) ?? [];
   const started = open.find((call) => call?.started && !call.result);
   if (started) return { kind: "recoverCall", callId: started.callId };
   return state.parked?.reason === "outcome_unknown" ? rest({ kind: "parked" }) : null;

@@ -2,6 +2,7 @@
 import type { Address, ModelSettings, PermissionMode, Usage } from "../events/index.js";
 import { suggestedRules } from "../permissions/suggest.js";
 import type { ApprovalView } from "../views.js";
+import { callOf } from "./calls.js";
 import { unfinishedChildren } from "./outcome.js";
 import { parkTimes } from "./park-times.js";
 import { textOf } from "./reduce-model.js";
@@ -82,7 +83,7 @@ function lastText(state: ThreadState): string {
 /** Challenges, questions and unknown outcomes of a thread, open and closed. */
 export function pendingItems(state: ThreadState): PendingItem[] {
   const challenges = Object.values(state.challenges).map((challenge) => {
-    const call = state.calls[challenge.callId];
+    const call = callOf(state, challenge.callId);
     return {
       ...baseItem(state, call, "approval"),
       id: challenge.challengeId,
@@ -103,13 +104,13 @@ export function pendingItems(state: ThreadState): PendingItem[] {
     };
   });
   const questions = Object.values(state.questions).map((question) => ({
-    ...baseItem(state, state.calls[question.callId], "question"),
+    ...baseItem(state, callOf(state, question.callId), "question"),
     status: question.status,
     question: question.question,
     options: question.options ?? null,
     expiresAt: question.expiresAt,
   }));
-  const outcomes = Object.values(state.calls)
+  const outcomes = state.calls
     .filter((call) => call.unknown && !call.result)
     .map((call) => ({ ...baseItem(state, call, "outcome"), status: "open" as const, reason: call.unknown ?? null }));
   return [...challenges, ...questions, ...outcomes];

@@ -1,18 +1,14 @@
 // Folds events about tool calls.
 import type { EventOf } from "../events/index.js";
 import { hashJson } from "../hash.js";
-import type { CallState, ThreadState } from "./thread-state.js";
+import { callOf, changeCall } from "./calls.js";
+import type { ThreadState } from "./thread-state.js";
 import { extensionsWith } from "./windows.js";
-
-export function changeCall(state: ThreadState, callId: string, change: Partial<CallState>): void {
-  const call = state.calls[callId];
-  if (call) state.calls[callId] = { ...call, ...change };
-}
 
 export const reduceCalls = {
   tool_call(state: ThreadState, event: EventOf<"tool_call">): void {
     const { callId, name, input, requestSeq } = event.data;
-    state.calls[callId] = {
+    state.calls.push({
       callId,
       seq: event.seq,
       turn: state.turn?.number ?? 0,
@@ -28,7 +24,7 @@ export const reduceCalls = {
       guarded: true,
       edits: [],
       cleared: false,
-    };
+    });
     const response = state.turn?.response;
     if (state.turn && response) {
       state.turn = { ...state.turn, response: { ...response, callIds: [...response.callIds, callId] } };
@@ -58,6 +54,7 @@ export const reduceCalls = {
       guarded,
     });
     if (!guarded) state.unguarded.push(callId);
+    if (callOf(state, callId)) state.unrendered.push(callId);
     const question = state.questions[callId];
     if (question?.status === "open") state.questions[callId] = { ...question, status: "closed" };
   },
@@ -81,10 +78,10 @@ export const reduceCalls = {
 
   context_edited(state: ThreadState, event: EventOf<"context_edited">): void {
     for (const { callId, action, spans } of event.data.edits) {
-      const call = state.calls[callId];
+      const call = callOf(state, callId);
       if (!call) continue;
       const edits = [...call.edits, { action, spans: spans ?? [] }];
-      state.calls[callId] = { ...call, edits, cleared: call.cleared || action === "clear" };
+      changeCall(state, callId, { edits, cleared: call.cleared || action === "clear" });
     }
     if (event.data.reason === "threshold") state.measured = null;
   },

@@ -1,6 +1,6 @@
 // Folds the answers of hooks.
 import type { EventOf, HookDecision } from "../events/index.js";
-import { changeCall } from "./reduce-calls.js";
+import { changeCall } from "./calls.js";
 import type { ResponseState, ThreadState } from "./thread-state.js";
 import { answersTo, extensionsWith, openWindow, recordAnswer } from "./windows.js";
 

@@ -1,5 +1,6 @@
 // Folds events about asking a model.
 import type { AttemptFailure, EventOf, Purpose, ResponsePart, Usage } from "../events/index.js";
+import { changeCall } from "./calls.js";
 import type { StepState, ThreadState } from "./thread-state.js";
 import { openWindow } from "./windows.js";
 
@@ -33,9 +34,8 @@ function addUsage(state: ThreadState, used: Usage | undefined): void {
 }
 
 function markRendered(state: ThreadState, requestSeq: number): void {
-  for (const call of Object.values(state.calls)) {
-    if (call.result && call.renderedBy === undefined) state.calls[call.callId] = { ...call, renderedBy: requestSeq };
-  }
+  for (const callId of state.unrendered) changeCall(state, callId, { renderedBy: requestSeq });
+  state.unrendered = [];
 }
 
 export const textOf = (content: readonly ResponsePart[]): string =>

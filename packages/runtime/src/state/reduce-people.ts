@@ -1,7 +1,7 @@
 // Folds what waits for a person and what a person answered.
 import type { EventOf } from "../events/index.js";
 import { hashJson } from "../hash.js";
-import { changeCall } from "./reduce-calls.js";
+import { callOf, changeCall } from "./calls.js";
 import type { Challenge, ThreadState } from "./thread-state.js";
 
 function decided(
@@ -41,7 +41,7 @@ export const reducePeople = {
     const challenge = decided(state, event, "approve");
     if (!challenge) return;
     const { editedInput, callId } = event.data;
-    const call = state.calls[callId];
+    const call = callOf(state, callId);
     if (editedInput && call) changeCall(state, callId, { effectiveInput: editedInput, edited: true });
     // An approval counts for the input it was given for: an edit begins the quorum anew.
     const from = editedInput ? challenge.decisions.length - 1 : (challenge.countFrom ?? 0);
@@ -59,7 +59,7 @@ export const reducePeople = {
     const challenge = decided(state, event, "deny");
     if (!challenge) return;
     state.challenges[challenge.challengeId] = { ...challenge, status: "denied" };
-    const call = state.calls[event.data.callId];
+    const call = callOf(state, event.data.callId);
     if (state.turn && call) {
       // What was proposed, and what an earlier approver had made of it.
       const hashes = new Set([call.argsHash, challenge.argsHash]);

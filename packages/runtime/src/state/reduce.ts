@@ -24,7 +24,8 @@ const folds = {
   ...reduceAgents,
 } satisfies Folds;
 
-function apply(state: ThreadState, event: Event): void {
+/** Changes the state that is given: for one's own copy. */
+export function applyTo(state: ThreadState, event: Event): void {
   // A reader skips what it does not know: an older dashboard may see a newer log.
   const fold = (folds as Record<string, ((state: ThreadState, event: Event) => void) | undefined>)[event.type];
   fold?.(state, event);
@@ -34,13 +35,13 @@ function apply(state: ThreadState, event: Event): void {
 /** What a log adds up to. The events are one thread's, in order of their seq. */
 export function reduce(events: readonly Event[], threadId = events.at(-1)?.threadId ?? ""): ThreadState {
   const state = emptyState(threadId);
-  for (const event of events) apply(state, event);
+  for (const event of events) applyTo(state, event);
   return state;
 }
 
 /** The state after some more events; the one given stays as it is. */
 export function reduceOn(state: ThreadState, events: readonly Event[]): ThreadState {
   const next = copyState(state);
-  for (const event of events) apply(next, event);
+  for (const event of events) applyTo(next, event);
   return next;
 }

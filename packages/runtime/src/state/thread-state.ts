@@ -240,7 +240,8 @@ export interface ThreadState {
     tries: number;
     failedSeq: number | null;
   };
-  calls: Record<string, CallState>;
+  /** In order of their making; `callOf` finds one. */
+  calls: CallState[];
   children: Record<string, ChildState>;
   challenges: Record<string, Challenge>;
   questions: Record<string, Question>;
@@ -251,6 +252,8 @@ export interface ThreadState {
   decisions: Record<string, HookDecision[]>;
   /** Calls whose result no request may show before beforeToolResult has spoken. */
   unguarded: string[];
+  /** Calls whose result no request of a turn has shown yet. */
+  unrendered: string[];
   usage: Usage & { requests: number };
   /** Size of the last answered prompt, and where it ended, for estimates. */
   measured: { tokens: number; seq: number } | null;

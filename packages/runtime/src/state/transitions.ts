@@ -1,22 +1,27 @@
 // Appends that must be refused, whoever makes them: what a log's own state forbids.
-import type { EventDataOf, EventDraft, EventType } from "../events/index.js";
+import type { Event, EventDataOf, EventDraft, EventType } from "../events/index.js";
 import { hashJson } from "../hash.js";
-import { reduceOn } from "./reduce.js";
+import { callOf } from "./calls.js";
+import { copyState } from "./fresh-state.js";
+import { applyTo } from "./reduce.js";
 import type { CallState, ThreadState } from "./thread-state.js";
 
 /** Why an append is an `invalid_transition`, or null when it may be made. Drafts are checked one after the other, each on what the ones before it made. */
 export function checkAppend(state: ThreadState, drafts: readonly EventDraft[]): string | null {
-  let current = state;
-  for (const draft of drafts) {
-    const problem = checkDraft(current, draft);
+  let ahead: ThreadState | null = null;
+  for (const [index, draft] of drafts.entries()) {
+    const problem = checkDraft(ahead ?? state, draft);
     if (problem) return `${draft.type}: ${problem}`;
-    current = reduceOn(current, [placed(current, draft)]);
+    // One copy for all of them, and none for the last: a long thread's state is large.
+    if (index === drafts.length - 1) break;
+    ahead ??= copyState(state);
+    applyTo(ahead, placed(ahead, draft));
   }
   return null;
 }
 
 /** A draft as it would stand in the log, for folding ahead. */
-export function placed(state: ThreadState, draft: EventDraft): Parameters<typeof reduceOn>[1][number] {
+export function placed(state: ThreadState, draft: EventDraft): Event {
   const seq = state.seq + 1;
   const envelope = { threadId: state.threadId, seq, append: seq, at: new Date(0).toISOString(), epoch: 0 };
   return { ...envelope, type: draft.type, data: draft.data, actor: draft.actor ?? { kind: "host" } } as never;
@@ -38,13 +43,13 @@ const checks: Checks = {
   model_response: attemptUnknown,
   model_attempt_failed: attemptUnknown,
   settings_changed: (state) => (state.attempt ? "an attempt is open" : null),
-  tool_call: (state, { callId }) => (state.calls[callId] ? "the call is on record" : null),
+  tool_call: (state, { callId }) => (callOf(state, callId) ? "the call is on record" : null),
   tool_started: startProblem,
-  tool_result: (state, { callId }) => resultProblem(state.calls[callId]),
-  tool_result_late: (state, { callId }) => lateProblem(state.calls[callId]),
-  tool_outcome_resolved: (state, { callId }) => resultProblem(state.calls[callId]),
+  tool_result: (state, { callId }) => resultProblem(callOf(state, callId)),
+  tool_result_late: (state, { callId }) => lateProblem(callOf(state, callId)),
+  tool_outcome_resolved: (state, { callId }) => resultProblem(callOf(state, callId)),
   approval_requested: (state, { challengeId, callId }) =>
-    state.challenges[challengeId] || state.calls[callId]?.challengeId ? "the call was asked about" : null,
+    state.challenges[challengeId] || callOf(state, callId)?.challengeId ? "the call was asked about" : null,
   approval_granted: challengeClosed,
   approval_denied: challengeClosed,
   approval_expired: challengeClosed,
@@ -71,7 +76,7 @@ function requestProblem(state: ThreadState, { purpose }: EventDataOf<"model_requ
 }
 
 function startProblem(state: ThreadState, { callId, argsHash }: EventDataOf<"tool_started">): string | null {
-  const call = state.calls[callId];
+  const call = callOf(state, callId);
   if (!call) return "no such call";
   if (state.cancel) return "the run is cancelled";
   if (call.result) return "the call has its result";
@@ -105,7 +110,7 @@ function finishProblem(state: ThreadState, { callId }: { callId: string }): stri
 
 function cancelledProblem(state: ThreadState): string | null {
   if (!state.cancel) return "nothing was cancelled";
-  const unsettled = Object.values(state.calls).find((call) => !call.result && (call.started || call.unknown));
+  const unsettled = state.calls.find((call) => !call.result && (call.started || call.unknown));
   return unsettled ? `the call ${unsettled.callId} is unsettled` : null;
 }
 
@@ -116,7 +121,7 @@ function rangeProblem(state: ThreadState, { fromSeq, toSeq }: { fromSeq: number;
     if (item.kind !== "response") continue;
     const whole = covers(item.seq);
     const split = item.content.some((part) => {
-      const resultSeq = part.type === "tool_use" ? state.calls[part.callId]?.resultSeq : undefined;
+      const resultSeq = part.type === "tool_use" ? callOf(state, part.callId)?.resultSeq : undefined;
       return part.type === "tool_use" && covers(resultSeq) !== whole;
     });
     if (split) return "the range splits a call from its result";

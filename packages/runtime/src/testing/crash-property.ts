@@ -40,7 +40,7 @@ async function run(seed: number, dieAfter?: number): Promise<Run> {
 /** A person says of every call in doubt that it did not happen. */
 async function giveUpOutcomes(engine: MemoryEngine): Promise<void> {
   for (const row of engine.memory.rows.values()) {
-    for (const call of Object.values(row.state.calls)) {
+    for (const call of row.state.calls) {
       if (!call.unknown || call.result) continue;
       await engine.command(row.threadId, { kind: "resolve", callId: call.callId, outcome: "not_done", by: "alice" });
     }
