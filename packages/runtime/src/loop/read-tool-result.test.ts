@@ -1,48 +1,12 @@
-// Big outputs: the head and the tail that the model sees, and pages that never give a hidden byte away.
+// Pages of big outputs never give a hidden byte away.
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callOf } from "../state/calls.js";
 import { byteLength, type Span } from "../state/spans.js";
 import { scenario } from "../testing/scenario.js";
 import { say, use } from "../testing/scripted-model.js";
-import { packOutput, packText } from "./pack-output.js";
 
 const KIB = 1024;
-
-describe("packing", () => {
-  test("up to 32 KiB is shown whole, a byte more becomes an artifact with its head and tail", () => {
-    const whole = "x".repeat(32 * KIB);
-    expect(packText(whole)).toEqual({ shown: { preview: whole }, effects: [] });
-    const { shown, effects } = packText(`${whole}y`);
-    expect(shown.artifact).toMatchObject({ bytes: 32 * KIB + 1 });
-    expect(effects).toMatchObject([{ kind: "putArtifact", artifactId: shown.artifact?.id, text: `${whole}y` }]);
-    expect(shown.preview.startsWith("x".repeat(2 * KIB))).toBe(true);
-    expect(shown.preview.endsWith(`${"x".repeat(KIB - 1)}y`)).toBe(true);
-    expect(byteLength(shown.preview)).toBeLessThan(4 * KIB);
-  });
-
-  test("the cut falls between characters, whatever they are", () => {
-    for (const unit of ["😀", "€", "é", "\ud800", "a😀"]) {
-      const { preview } = packText(unit.repeat(20_000)).shown;
-      const [head = "", tail = ""] = preview.split(/\n\[….*…\]\n/u);
-      expect(unit.repeat(20_000).startsWith(head)).toBe(true);
-      expect(unit.repeat(20_000).endsWith(tail)).toBe(true);
-      expect(byteLength(head)).toBeGreaterThan(2 * KIB - 8);
-      expect(byteLength(tail)).toBeGreaterThan(KIB - 8);
-    }
-  });
-
-  test("values are JSON, parts stay parts, nothing is an empty text", () => {
-    expect(packOutput({ a: 1 }).shown).toEqual({ preview: '{"a":1}' });
-    expect(packOutput(undefined).shown).toEqual({ preview: "" });
-    expect(packOutput(null).shown).toEqual({ preview: "null" });
-    const content = [
-      { type: "text", text: "seen" },
-      { type: "file", mediaType: "image/png", data: "AA==" },
-    ];
-    expect(packOutput({ content }).shown).toEqual({ preview: "seen", content });
-  });
-});
 
 /** A secret in every third word: its letter tells which one it is. */
 const SECRET = /[Ⓐ-ⓩ]/gu;

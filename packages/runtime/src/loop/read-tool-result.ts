@@ -6,7 +6,7 @@ import { CLEARED } from "../state/render-result.js";
 import { byteLength, headBytes, mergeSpans, replaceSpans, type Span, tailBytes } from "../state/spans.js";
 import type { CallState } from "../state/thread-state.js";
 import { shownResult } from "./guard-result.js";
-import { gapMarker, HEAD_BYTES, TAIL_BYTES } from "./pack-output.js";
+import { gapMarker, HEAD_BYTES, JSON_PARTS, TAIL_BYTES } from "./pack-output.js";
 import type { Thread } from "./thread.js";
 
 export async function readToolResult(thread: Thread, input: Record<string, unknown>): Promise<string> {
@@ -16,6 +16,8 @@ export async function readToolResult(thread: Thread, input: Record<string, unkno
   if (call.cleared) return CLEARED;
   const { artifact, preview } = shownResult(call);
   const whole = artifact ? await thread.host.readArtifact(artifact.id) : preview;
+  const isHidden = artifact?.mediaType === JSON_PARTS && call.edits.some((edit) => edit.action === "redact");
+  if (isHidden) throw new ToolError(`a guard hid a part of what "${callId}" returned, and it is stored as parts`);
   if (whole === null) throw new ToolError(`the stored output of "${callId}" is gone by the retention policy`);
   const shown = hide(call, whole, artifact !== undefined);
   const page = headBytes(dropBytes(shown, offset), limit);

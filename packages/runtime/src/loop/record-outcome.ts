@@ -1,6 +1,7 @@
 // Records how a call's body came out: a value, an error, or that nobody knows.
 import type { Tool } from "../config/tool.js";
 import { draft } from "../events/index.js";
+import { err, type Result } from "../result.js";
 import { callOf } from "../state/calls.js";
 import { byteLength } from "../state/spans.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
@@ -11,11 +12,10 @@ export async function recordValue(
   thread: Thread,
   { call, tool, value, durationMs }: { call: CallState; tool: Tool; value: unknown; durationMs?: number },
 ): Promise<void> {
-  const packed = packWithin(value, tool.maxOutputBytes ?? DEFAULT_CAP_BYTES);
-  if (!packed) {
-    const cap = tool.maxOutputBytes ?? DEFAULT_CAP_BYTES;
-    return recordError(thread, { call, message: `error: the output is over ${cap} bytes`, origin: "executed" });
-  }
+  const result = packWithin(value, tool);
+  // The body has run to its end: whatever its effect is, it happened, and only its output is lost.
+  if (!result.ok) return recordError(thread, { call, message: `error: ${result.error}`, origin: "executed" });
+  const packed = result.value;
   await thread.append((state) => ({
     drafts: [
       ...resolvedBy(state, call),
@@ -37,10 +37,12 @@ const resolvedBy = (state: ThreadState, call: CallState): Plan["drafts"] =>
     ? [draft("tool_outcome_resolved", { callId: call.callId, outcome: "done", by: "tool" })]
     : [];
 
-function packWithin(value: unknown, capBytes: number): Packed | null {
+function packWithin(value: unknown, tool: Tool): Result<Packed, string> {
   const packed = packOutput(value);
-  const bytes = packed.shown.artifact?.bytes ?? byteLength(packed.shown.preview);
-  return bytes > capBytes ? null : packed;
+  if (!packed.ok) return err(`${tool.name} ran, but what it returned can't be kept: ${packed.error}`);
+  const capBytes = tool.maxOutputBytes ?? DEFAULT_CAP_BYTES;
+  const { artifact, preview } = packed.value.shown;
+  return (artifact?.bytes ?? byteLength(preview)) > capBytes ? err(`the output is over ${capBytes} bytes`) : packed;
 }
 
 export async function recordError(

@@ -1,5 +1,6 @@
 // Sends one request to one model: recorded before it goes out, its budget held in the same transaction, its end recorded when it comes.
 import { draft, type EventDraft, type Purpose, type ResponsePart } from "../events/index.js";
+import { isTooDeep, MAX_LEVELS } from "../json.js";
 import type { ModelOutcome, ModelRequest } from "../ports.js";
 import { callOf } from "../state/calls.js";
 import { estimateTokens, tokensOf } from "../state/estimate.js";
@@ -10,6 +11,8 @@ import { extensionsWith } from "../state/windows.js";
 import { settled, worstCase } from "./budget-amounts.js";
 import { exceedBudget } from "./exceed-budget.js";
 import type { Thread } from "./thread.js";
+
+type ToolUse = Extract<ResponsePart, { type: "tool_use" }>;
 
 interface Sending {
   purpose: Purpose;
@@ -118,12 +121,19 @@ function outcomeDraft(state: ThreadState, requestSeq: number, outcome: ModelOutc
   );
 }
 
+/** Arguments that nobody could write down again count as unparsed: the call is closed, and no guard sees them. */
+function withinLevels(part: ToolUse): ToolUse {
+  const { input, rawArguments = `nested deeper than ${MAX_LEVELS} levels`, ...rest } = part;
+  return input !== undefined && isTooDeep(input) ? { ...rest, rawArguments } : part;
+}
+
 /** A call id is a key for the thread's whole life; some providers count theirs anew in each response. */
 function withOwnIds(state: ThreadState, requestSeq: number, content: ResponsePart[]): ResponsePart[] {
   const mine = new Set<string>();
   const isTaken = (callId: string): boolean => callOf(state, callId) !== undefined || mine.has(callId);
-  return content.map((part) => {
-    if (part.type !== "tool_use") return part;
+  return content.map((given) => {
+    if (given.type !== "tool_use") return given;
+    const part = withinLevels(given);
     let { callId } = part;
     for (let n = 0; isTaken(callId); n++) callId = `${part.callId}-${requestSeq}${n === 0 ? "" : `-${n}`}`;
     mine.add(callId);
