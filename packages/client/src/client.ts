@@ -42,6 +42,17 @@ export interface TeamLaunch {
   approvers?: string[];
 }
 
+export interface ArtifactPage {
+  id: string;
+  threadId: string;
+  mediaType: string;
+  /** Of the whole. */
+  bytes: number;
+  offset: number;
+  text: string;
+  nextOffset: number | null;
+}
+
 export interface ThreadResult {
   threadId: string;
   status: ThreadView["status"];
@@ -104,8 +115,9 @@ export class RoundhouseClient {
     return this.http.json(`/v1/outcomes/${id(outcomeId)}/resolution`, { method: "POST", body });
   }
 
-  readArtifact(artifactId: string): Promise<{ id: string; threadId: string; mediaType: string; text: string }> {
-    return this.http.json(`/v1/artifacts/${id(artifactId)}`);
+  /** One page of a stored output. */
+  readArtifact(artifactId: string, query: { offset?: number; limit?: number } = {}): Promise<ArtifactPage> {
+    return this.http.json(`/v1/artifacts/${id(artifactId)}`, { query });
   }
 
   agents(): Promise<{ data: AgentView[] }> {

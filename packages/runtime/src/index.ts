@@ -17,6 +17,7 @@ export { hashJson } from "./hash.js";
 export type { HookCall, HookContext, SubagentFinish } from "./hooks/context.js";
 export { type HookName, type HookPoint, type Hooks, hookNames, hookPoints } from "./hooks/points.js";
 export { type IdPrefix, newId } from "./ids.js";
+export { isTooDeep, MAX_LEVELS } from "./json.js";
 export { runThread } from "./loop/run-thread.js";
 export { LeaseLost, type ThreadCode } from "./loop/thread.js";
 export { overLimit, sumAmounts } from "./memory/memory-budgets.js";
@@ -43,6 +44,7 @@ export {
 } from "./state/prompt.js";
 export { promptAt, type RenderedPrompt } from "./state/prompt-at.js";
 export { reduce, reduceOn } from "./state/reduce.js";
+export { type BytePage, pageOfBytes } from "./state/spans.js";
 export type { Rest } from "./state/step.js";
 export * from "./state/thread-state.js";
 export { checkAppend, placed } from "./state/transitions.js";

@@ -5,6 +5,7 @@ import type { DynamicModule } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { DocumentBuilder, SwaggerModule } from "@nestjs/swagger";
+import { isTooDeep, MAX_LEVELS } from "@roundhouse/runtime";
 import type { NextFunction, Response } from "express";
 import helmet from "helmet";
 import { AccessGuard } from "../auth/access.guard.js";
@@ -50,6 +51,7 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
   app.use(refuseNul);
   app.use(requireJson);
   app.useBodyParser("json", { limit: BODY_LIMIT, strict: false });
+  app.use(refuseDepth);
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalGuards(new AccessGuard(authenticator, publicUrl));
   app.useGlobalInterceptors(new CommandInterceptor(keys));
@@ -63,6 +65,12 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
 function refuseNul(request: ApiRequest, _response: Response, next: NextFunction): void {
   if (!request.originalUrl.includes("%00")) next();
   else next(new ProblemError("invalid_request", { detail: "a NUL in the address: no id and no filter has one" }));
+}
+
+/** Whoever walks through a value level by level runs out of stack in one without end. */
+function refuseDepth(request: ApiRequest, _response: Response, next: NextFunction): void {
+  if (!isTooDeep(request.body)) next();
+  else next(new ProblemError("invalid_request", { detail: `the body is nested deeper than ${MAX_LEVELS} levels` }));
 }
 
 /** A request's id, the caller's own where it has one; and a line in the log when it is answered. */

@@ -1,11 +1,28 @@
-// /v1/artifacts: outputs that are too long for the log.
-import { Controller, Get, Param } from "@nestjs/common";
-import { ApiTags } from "@nestjs/swagger";
+// /v1/artifacts: outputs that are too long for the log, page by page.
+import { Controller, Get, Param, Query } from "@nestjs/common";
+import { ApiResponse, ApiTags } from "@nestjs/swagger";
+import { pageOfBytes } from "@roundhouse/runtime";
+import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
 import { Artifacts } from "../log/index.js";
 import { notFound } from "../problems.js";
+
+const MIB = 1024 * 1024;
+const query = z.object({
+  offset: z.coerce.number().int().nonnegative().default(0).describe("the first byte of the page"),
+  limit: z.coerce.number().int().min(4).max(MIB).default(65_536).describe("bytes, at most; a page cuts no character"),
+});
+const artifactPage = z.object({
+  id: z.string(),
+  threadId: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int().describe("of the whole"),
+  offset: z.number().int(),
+  text: z.string(),
+  nextOffset: z.number().int().nullable(),
+});
 
 @ApiTags("threads")
 @Controller("v1/artifacts")
@@ -14,13 +31,15 @@ export class ArtifactsController {
   constructor(private readonly artifacts: Artifacts) {}
 
   @Get(":id")
-  async one(
+  @ApiResponse({ status: 200, standardSchema: artifactPage })
+  async page(
     @Param("id") id: string,
+    @Query({ schema: query }) { offset, limit }: z.output<typeof query>,
     @Caller() { workspaceId }: Principal,
-  ): Promise<{ id: string; threadId: string; mediaType: string; text: string }> {
+  ): Promise<z.infer<typeof artifactPage>> {
     const artifact = await this.artifacts.read(id);
     if (artifact?.workspaceId !== workspaceId) throw notFound("artifact");
     const { threadId, mediaType, text } = artifact;
-    return { id, threadId, mediaType, text };
+    return { id, threadId, mediaType, ...pageOfBytes(text, offset, limit) };
   }
 }

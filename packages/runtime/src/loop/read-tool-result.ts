@@ -20,11 +20,10 @@ export async function readToolResult(thread: Thread, input: Record<string, unkno
   if (isHidden) throw new ToolError(`a guard hid a part of what "${callId}" returned, and it is stored as parts`);
   if (whole === null) throw new ToolError(`the stored output of "${callId}" is gone by the retention policy`);
   const shown = hide(call, whole, artifact !== undefined);
-  const page = headBytes(dropBytes(shown, offset), limit);
-  return `[bytes ${offset} to ${offset + byteLength(page)} of ${byteLength(shown)}]\n${page}`;
+  const bytes = byteLength(shown);
+  const page = headBytes(tailBytes(shown, Math.max(0, bytes - offset)), limit);
+  return `[bytes ${offset} to ${offset + byteLength(page)} of ${bytes}]\n${page}`;
 }
-
-const dropBytes = (text: string, bytes: number): string => tailBytes(text, Math.max(0, byteLength(text) - bytes));
 
 /** Spans were taken on the preview: those in its head and tail hide the same bytes of the artifact. */
 function hide(call: CallState, whole: string, spilled: boolean): string {

@@ -27,7 +27,7 @@ export async function runBody(thread: Thread, call: CallState, interrupted: Abor
     (value): BodyOutcome => ({ kind: "value", value, durationMs: took() }),
     (error: unknown): BodyOutcome => ({
       kind: "threw",
-      message: error instanceof Error ? error.message : String(error),
+      message: messageOf(error),
       vouched: isToolError(error),
       durationMs: took(),
     }),
@@ -51,6 +51,15 @@ export async function runBody(thread: Thread, call: CallState, interrupted: Abor
     for (const timer of timers) clearTimeout(timer);
     if (stop) interrupted.removeEventListener("abort", stop);
     deadline.abort(new Error(`${call.name} is over`));
+  }
+}
+
+/** Anything can be thrown, even what has no text. */
+function messageOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return "something that is no error";
   }
 }
 

@@ -1,7 +1,16 @@
 // Byte ranges over texts of any code units: where characters begin, what merges, and what a redaction hides.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { byteLength, headBytes, mergeSpans, replaceSpans, type Span, spanProblem, tailBytes } from "./spans.js";
+import {
+  byteLength,
+  headBytes,
+  mergeSpans,
+  pageOfBytes,
+  replaceSpans,
+  type Span,
+  spanProblem,
+  tailBytes,
+} from "./spans.js";
 
 const TEXT = "aé€😀\ud800z"; // 1 + 2 + 3 + 4 + 3 + 1 bytes
 const units = fc.constantFrom("a", "é", "€", "😀", "\ud800", "\udc00", "\u0000", "\n", "e\u0301");
@@ -117,4 +126,22 @@ test("a head and a tail take no more bytes than they may, cut no character, and 
       expect(characters.slice(0, [...head].length).join("")).toBe(head);
     }),
   );
+});
+
+test("pages of bytes side by side are the whole text, each cut on characters and within its limit", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 4, max: 9 }), (text, limit) => {
+      const seen: string[] = [];
+      for (let offset: number | null = 0; offset !== null; ) {
+        const page = pageOfBytes(text, offset, limit);
+        expect(byteLength(page.text)).toBeLessThanOrEqual(limit);
+        expect(page).toMatchObject({ offset, bytes: byteLength(text) });
+        seen.push(page.text);
+        offset = page.nextOffset;
+      }
+      expect(seen.join("")).toBe(text);
+    }),
+  );
+  expect(pageOfBytes("a😀b", 3, 4)).toEqual({ bytes: 6, offset: 1, text: "😀", nextOffset: 5 });
+  expect(pageOfBytes("abc", 9, 4)).toEqual({ bytes: 3, offset: 3, text: "", nextOffset: null });
 });

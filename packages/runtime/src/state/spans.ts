@@ -24,10 +24,25 @@ function boundaries(text: string): Map<number, number> {
   return at;
 }
 
+/** By code units, not characters: outputs have millions of them, and this is asked of every one. */
 export function byteLength(text: string): number {
   let bytes = 0;
-  for (const character of text) bytes += bytesOf(character.codePointAt(0) ?? 0);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (isPairAt(text, at, unit)) {
+      bytes += 4;
+      at += 1;
+    } else bytes += 3;
+  }
   return bytes;
+}
+
+function isPairAt(text: string, at: number, unit: number): boolean {
+  if (unit < 0xd800 || unit > 0xdbff || at + 1 >= text.length) return false;
+  const next = text.charCodeAt(at + 1);
+  return next >= 0xdc00 && next <= 0xdfff;
 }
 
 /** Why spans can't be applied to a text, or null when they can: none, empty, outside, or inside a character. */
@@ -89,4 +104,37 @@ export function tailBytes(text: string, limit: number): string {
     units -= pair ? 2 : 1;
   }
   return text.slice(units);
+}
+
+export interface BytePage {
+  /** Of the whole text. */
+  bytes: number;
+  /** Where the page really begins: at a character's start, at or before what was asked for. */
+  offset: number;
+  text: string;
+  nextOffset: number | null;
+}
+
+/** So many bytes of a text from an offset on; no character is cut. */
+export function pageOfBytes(text: string, from: number, limit: number): BytePage {
+  const bytes = byteLength(text);
+  if (from >= bytes) return { bytes, offset: bytes, text: "", nextOffset: null };
+  const start = unitsOf(text, from);
+  const offset = byteLength(text.slice(0, start));
+  const page = headBytes(text.slice(start), limit);
+  const end = offset + byteLength(page);
+  return { bytes, offset, text: page, nextOffset: end < bytes ? end : null };
+}
+
+/** Where in code units the character stands that holds this byte. */
+function unitsOf(text: string, byte: number): number {
+  let bytes = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.codePointAt(at) ?? 0;
+    bytes += bytesOf(code);
+    if (bytes > byte) break;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return at;
 }
