@@ -25,7 +25,7 @@ export default defineConfig({
       {
         resolve: { alias: sources },
         oxc: nestDecorators,
-        test: { name: "server", include: ["apps/server/src/**/*.test.ts"] },
+        test: { name: "server", include: ["apps/server/src/**/*.test.ts", "test/support/**/*.test.ts"] },
       },
       {
         resolve: { alias: { ...sources, "@": at("apps/dashboard/src") } },

@@ -1,6 +1,7 @@
 // The HTTP application: its controllers, and what they are given.
 import { type DynamicModule, Module, type Provider } from "@nestjs/common";
 import { AgentsController } from "./agents/agents.controller.js";
+import { ModelTestsController } from "./agents/model-tests.controller.js";
 import { ApprovalsController } from "./approvals/approvals.controller.js";
 import { BulkDecisionsController } from "./approvals/bulk-decisions.controller.js";
 import { RulesController } from "./approvals/rules.controller.js";
@@ -21,6 +22,7 @@ const api = [
   BulkDecisionsController,
   RulesController,
   AgentsController,
+  ModelTestsController,
   SignInController,
   ApiKeysController,
   OpsController,

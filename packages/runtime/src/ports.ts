@@ -170,7 +170,9 @@ export interface Model {
   readonly window?: number | undefined;
   readonly maxOutputTokens?: number | undefined;
   /** Micro-units of money per million tokens. */
-  readonly price?: { input: number; output: number; cacheRead?: number; cacheWrite?: number } | undefined;
+  readonly price?:
+    | { input: number; output: number; cacheRead?: number | undefined; cacheWrite?: number | undefined }
+    | undefined;
   send(request: ModelRequest): Promise<ModelOutcome>;
 }
 

@@ -13,7 +13,7 @@ type Item = Record<string, unknown>;
 function speak(model: string): Voice {
   let sequence = 0;
   let index = -1;
-  let open: { kind: string; finish(): Frame[] } | undefined;
+  let open: { kind: unknown; finish(): Frame[] } | undefined;
   const event = (type: string, rest: Item): Frame => ({
     event: type,
     data: { type, sequence_number: sequence++, ...rest },
@@ -24,12 +24,18 @@ function speak(model: string): Voice {
     open = undefined;
     return frames;
   };
-  /** Opens an output item; `done` makes it whole again when the next one opens. */
-  const begin = (kind: string, item: Item, done: () => Item): Frame[] => {
+  const output: Item[] = [];
+  /** Opens an output item; when the next one opens its parts are closed, and `done` makes it whole again. */
+  const begin = (item: Item, done: () => Item, parts: () => Frame[] = () => []): Frame[] => {
     const closed = close();
     index += 1;
     const at = index;
-    open = { kind, finish: () => [event("response.output_item.done", { output_index: at, item: done() })] };
+    const finish = (): Frame[] => {
+      const whole = done();
+      output.push(whole);
+      return [...parts(), event("response.output_item.done", { output_index: at, item: whole })];
+    };
+    open = { kind: item.type, finish };
     return [...closed, event("response.output_item.added", { output_index: at, item })];
   };
 
@@ -45,7 +51,14 @@ function speak(model: string): Voice {
     if (open?.kind === "message") return [];
     said = "";
     const item = { id: `msg_${index + 1}`, type: "message", role: "assistant", status: "in_progress", content: [] };
-    return begin("message", item, message);
+    const part = (text: string): Item => ({ type: "output_text", text, annotations: [], logprobs: [] });
+    const place = { item_id: item.id, output_index: index + 1, content_index: 0 };
+    const ended = (): Frame[] => [
+      event("response.output_text.done", { ...place, text: said, logprobs: [] }),
+      event("response.content_part.done", { ...place, part: part(said) }),
+    ];
+    const started = begin(item, message, ended);
+    return [...started, event("response.content_part.added", { ...place, part: part("") })];
   };
 
   return {
@@ -63,7 +76,7 @@ function speak(model: string): Voice {
       const id = `rs_${index + 1}`;
       const item = { id, type: "reasoning", summary: [], encrypted_content: null };
       const done = () => ({ ...item, summary: [{ type: "summary_text", text }], encrypted_content: signature ?? null });
-      const started = begin("reasoning", item, done);
+      const started = begin(item, done);
       const place = { item_id: id, output_index: index, summary_index: 0 };
       return [
         ...started,
@@ -75,11 +88,14 @@ function speak(model: string): Voice {
     call(call) {
       const id = `fc_${index + 1}`;
       const item = { id, type: "function_call", call_id: call.id, name: call.name };
-      const started = begin("call", { ...item, arguments: "", status: "in_progress" }, () => ({
-        ...item,
-        arguments: call.arguments,
-        status: "completed",
-      }));
+      const place = { item_id: id, output_index: index + 1 };
+      const started = begin(
+        { ...item, arguments: "", status: "in_progress" },
+        () => ({ ...item, arguments: call.arguments, status: "completed" }),
+        () => [
+          event("response.function_call_arguments.done", { ...place, name: call.name, arguments: call.arguments }),
+        ],
+      );
       const frames = [
         ...started,
         ...argumentDeltas(call, (delta) => ({ item_id: id, output_index: index, delta }), event),
@@ -87,7 +103,7 @@ function speak(model: string): Voice {
       if (!call.whole) open = undefined;
       return frames;
     },
-    end: (ending) => [...close(), event(...lastEvent(ending, response))],
+    end: (ending) => [...close(), event(...lastEvent(ending, (rest) => response({ output, ...rest })))],
     error: (body) => [{ event: "error", data: body }],
     ping: () => [],
   };
