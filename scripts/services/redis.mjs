@@ -8,15 +8,15 @@ import { findProgram } from "./which.mjs";
 
 /**
  * @param {string} dataRoot a folder that is ours
+ * @param {{ password?: string }} [options] the one that it had before, where it is started again
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> } | null>} null: no Redis or Valkey on PATH
  */
-export async function startRedis(dataRoot) {
+export async function startRedis(dataRoot, { password = randomBytes(24).toString("base64url") } = {}) {
   const command = findProgram(["valkey-server", "redis-server"]);
   if (command === null) return null;
   const dir = path.join(path.resolve(dataRoot), "redis");
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const port = await freePort();
-  const password = randomBytes(24).toString("base64url");
   const logFile = path.join(dir, "redis.log");
   const config = [
     "bind 127.0.0.1",

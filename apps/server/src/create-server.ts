@@ -4,7 +4,7 @@ import { ApiServer } from "./api-server.js";
 import { Authenticator, type NewKey } from "./auth/authenticator.js";
 import { type Composition, closeRooms, openDatabase, openRooms, type Rooms } from "./composition.js";
 import type { Env } from "./env.js";
-import type { Database } from "./log/index.js";
+import { type Database, isOutOfReach } from "./log/index.js";
 import { makeLogger } from "./ops/logger.js";
 import { WaitingRoom } from "./ops/waiting-room.js";
 import { loadProject } from "./project/load-project.js";
@@ -144,8 +144,7 @@ async function reachDatabase(composition: Composition): Promise<Database> {
 }
 
 function maySucceedLater(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code } = error as { code?: unknown };
   if (code === "42P01") throw new SetupError("the database has no tables of ours yet; `npm run db:migrate` makes them");
-  if (typeof message === "string" && /timeout|terminated/i.test(message)) return true;
-  return typeof code === "string" && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P|08)/.test(code);
+  return isOutOfReach(error);
 }

@@ -6,6 +6,8 @@ import { setTimeout as after } from "node:timers/promises";
 export interface ProcessOptions {
   env: Record<string, string | undefined>;
   execArgv?: string[];
+  /** Instead of the product's own. */
+  main?: string;
 }
 
 export interface Ready {
@@ -28,8 +30,8 @@ export class ServerProcess {
   private readonly child: ChildProcess;
   private readonly isReady: Promise<Ready>;
 
-  constructor({ env, execArgv = [] }: ProcessOptions) {
-    this.child = fork(path.join(root, "apps/server/dist/main.js"), [], {
+  constructor({ env, execArgv = [], main = path.join(root, "apps/server/dist/main.js") }: ProcessOptions) {
+    this.child = fork(main, [], {
       cwd: root,
       execArgv,
       env: { ...process.env, LOG_LEVEL: "warn", ...env },
@@ -84,6 +86,14 @@ export class ServerProcess {
       this.child.on("message", hear);
       this.child.send(question);
     });
+  }
+
+  tell(message: { kind: string }): void {
+    if (this.child.connected) this.child.send(message);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
   }
 
   /** As a rollout does it: SIGTERM, and wait. */

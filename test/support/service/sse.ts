@@ -6,8 +6,12 @@ export interface SseFrame {
 }
 
 /** Ends when the server closes the stream, or when the reader stops iterating. */
-export async function* sseFrames(url: string, headers: Record<string, string>): AsyncGenerator<SseFrame> {
-  const response = await fetch(url, { headers: { accept: "text/event-stream", ...headers } });
+export async function* sseFrames(
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal | null = null,
+): AsyncGenerator<SseFrame> {
+  const response = await fetch(url, { headers: { accept: "text/event-stream", ...headers }, signal });
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

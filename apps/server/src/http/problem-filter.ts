@@ -1,6 +1,7 @@
 // Turns whatever went wrong into problem+json. What is not expected is logged and told as `internal`, without its text.
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from "@nestjs/common";
 import type { Response } from "express";
+import { isOutOfReach } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import { type ProblemCode, ProblemError } from "../problems.js";
 import type { ApiRequest } from "./api-request.js";
@@ -50,8 +51,10 @@ function problemOf(error: unknown): ProblemError {
   if (error instanceof HttpException) {
     return new ProblemError(byStatus[error.getStatus()] ?? "internal", { detail: error.message });
   }
-  if (isUnreachable(error))
-    return new ProblemError("unavailable", { detail: "the database is out of reach; try again" });
+  if (isOutOfReach(error)) {
+    const headers = { "Retry-After": "2" };
+    return new ProblemError("unavailable", { detail: "the database is out of reach; try again", headers });
+  }
   return new ProblemError("internal");
 }
 
@@ -60,9 +63,3 @@ const isBadJson = (error: unknown): boolean =>
 
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpException && error.getStatus() === status;
-
-/** Node's and PostgreSQL's ways to say that there is nobody there. */
-function isUnreachable(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && /^(ECONN|ETIMEDOUT|EPIPE|57P|08|53|P10)/.test(code);
-}

@@ -15,6 +15,7 @@ export { type CountedAppend, PostgresEventLog } from "./event-log.js";
 export { IdempotencyKeys, type KeyUse } from "./idempotency.js";
 export { type Claim, Leases } from "./leases.js";
 export { ObserverCursors } from "./observer-cursors.js";
+export { isOutOfReach } from "./out-of-reach.js";
 export { PermissionRules } from "./permission-rules.js";
 export { PostgresBus } from "./postgres-bus.js";
 export { type Page, ThreadList } from "./thread-list.js";
