@@ -8,7 +8,7 @@ interface Fault {
   /** Does it, and says how much work it hit. */
   strike(fleet: Fleet, random: Random): Promise<number>;
   /** Those of one name don't strike at the same time. */
-  stage: "processes" | "services" | "line" | "queue" | "clock";
+  stage: "worker" | "api" | "services" | "line" | "queue" | "clock";
 }
 
 async function killOne(fleet: Fleet, random: Random, role: Member["role"]): Promise<number> {
@@ -21,10 +21,10 @@ async function killOne(fleet: Fleet, random: Random, role: Member["role"]): Prom
 }
 
 export const faults: Record<string, Fault> = {
-  "kill -9 of a worker": { stage: "processes", strike: (fleet, random) => killOne(fleet, random, "worker") },
-  "kill -9 of an API process": { stage: "processes", strike: (fleet, random) => killOne(fleet, random, "api") },
+  "kill -9 of a worker": { stage: "worker", strike: (fleet, random) => killOne(fleet, random, "worker") },
+  "kill -9 of an API process": { stage: "api", strike: (fleet, random) => killOne(fleet, random, "api") },
   "worker stopped past its lease": {
-    stage: "processes",
+    stage: "worker",
     strike: async (fleet, random) => {
       const member = random.pick(fleet.of("worker"));
       if (!member) return 0;

@@ -1,4 +1,5 @@
 // npm run chaos -- [--seconds N] [--seed S] [--plant epoch|publish|wakes]: a real fleet under load while everything around it breaks.
+import { setMaxListeners } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { check, unrested, type Violations } from "./checker.js";
@@ -45,6 +46,8 @@ process.exit(exitCode);
 async function run(): Promise<number> {
   const over = new AbortController();
   const closed = new AbortController();
+  // Every viewer and every fault waits on these.
+  for (const { signal } of [over, closed]) setMaxListeners(0, signal);
   const load = new Load(fleet, seeded(seed));
   const viewers: Viewer[] = [];
   const launching = load.launchAll({ everyMs: (FULL_SECONDS * 1000) / (FULL_THREADS * 1.1), signal: over.signal });
@@ -57,8 +60,12 @@ async function run(): Promise<number> {
   clearTimeout(stop);
   say("no more faults; waiting for rest");
   await launching;
+  const restBegan = performance.now();
   const rested = await comesTrue(async () => (await unrested(fleet)).length === 0, REST_WITHIN_MS);
-  say(rested ? "everything is at rest" : `not at rest after ${REST_WITHIN_MS / 1000} s`);
+  const tookS = ((performance.now() - restBegan) / 1000).toFixed(1);
+  say(
+    rested ? `everything is at rest, ${tookS} s after the last fault` : `not at rest after ${REST_WITHIN_MS / 1000} s`,
+  );
   const caughtUp = async (): Promise<boolean> =>
     (await Promise.all(viewers.map((viewer) => viewer.problems()))).every((problems) => problems.length === 0);
   await comesTrue(caughtUp, CAUGHT_UP_WITHIN_MS);

@@ -1,9 +1,11 @@
-// The clock that due times are told by: this process's own, plus an offset that is zero in a product. Leases never use it.
+// The clock that due times are told by: the database's, so that a process whose own is wrong waits no longer and no shorter than others.
+// Between two looks at it the steady clock counts. Plus an offset that is zero in a product. Leases never use it.
 import type { Bus } from "./bus.js";
 import type { Database } from "./database.js";
 
 export class DueClock {
-  private offsetMs = 0;
+  /** What the database said, and when by the steady clock. */
+  private known = { atMs: Date.now(), steadyMs: performance.now() };
 
   constructor(
     private readonly database: Database,
@@ -18,7 +20,7 @@ export class DueClock {
   }
 
   now(): number {
-    return Date.now() + this.offsetMs;
+    return this.known.atMs + Math.round(performance.now() - this.known.steadyMs);
   }
 
   /** As a date, for a query about what is due. */
@@ -27,8 +29,13 @@ export class DueClock {
   }
 
   async refresh(): Promise<void> {
-    const [row] = await this.database.query<{ offset_ms: number }>("SELECT offset_ms FROM clock_offset WHERE id = 1");
-    this.offsetMs = row?.offset_ms ?? 0;
+    const askedMs = performance.now();
+    const [row] = await this.database.query<{ at_ms: number }>(
+      "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint + offset_ms AS at_ms FROM clock_offset WHERE id = 1",
+    );
+    // Half of the way there and back: never later than the answer, so what is due is never looked at too early by much.
+    const steadyMs = (askedMs + performance.now()) / 2;
+    if (row) this.known = { atMs: row.at_ms, steadyMs };
   }
 
   /** For tests of due times: moves the clock of every process. */
