@@ -5,6 +5,7 @@ import { Authenticator, type NewKey } from "./auth/authenticator.js";
 import { type Composition, closeRooms, openDatabase, openRooms, type Rooms } from "./composition.js";
 import type { Env } from "./env.js";
 import { type Database, isOutOfReach } from "./log/index.js";
+import { keepHouse } from "./ops/keep-house.js";
 import { makeLogger } from "./ops/logger.js";
 import { WaitingRoom } from "./ops/waiting-room.js";
 import { loadProject } from "./project/load-project.js";
@@ -53,6 +54,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const worker = env.ROLE === "api" ? null : makeWorker(composition, rooms);
   const api = env.ROLE === "worker" ? null : await ApiServer.make(composition, rooms, () => worker?.running ?? 0);
   worker?.start();
+  const stopKeeping = worker ? keepHouse(env, rooms.database, logger) : async () => undefined;
   const stopSaying = worker ? sayAlive(composition, rooms, worker) : async () => undefined;
   const url = api ? await api.listen(env.PORT, env.HOST) : null;
   const authenticator = api?.authenticator ?? new Authenticator(rooms.accounts);
@@ -65,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     advanceClock: (ms) => rooms.clock.advance(ms),
     stop: async () => {
       await worker?.stop();
+      await stopKeeping();
       await stopSaying();
       await api?.close();
       await closeRooms(rooms);

@@ -17,6 +17,12 @@ const schema = z.object({
   SHUTDOWN_GRACE_MS: z.coerce.number().int().nonnegative().default(20_000),
   LEASE_MS: z.coerce.number().int().min(1000).default(10_000),
   SWEEP_MS: z.coerce.number().int().min(100).default(2000),
+  /** Ages in days; unset keeps for ever. */
+  RETENTION_THREADS_DAYS: z.coerce.number().nonnegative().optional(),
+  RETENTION_APPROVALS_DAYS: z.coerce.number().nonnegative().optional(),
+  RETENTION_AUDIT_DAYS: z.coerce.number().nonnegative().optional(),
+  RETENTION_ARCHIVE_DIR: z.string().optional(),
+  RETENTION_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
 });
 
 export type Env = z.output<typeof schema> & { readonly processId: string };

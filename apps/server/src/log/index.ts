@@ -18,6 +18,7 @@ export { ObserverCursors } from "./observer-cursors.js";
 export { isOutOfReach } from "./out-of-reach.js";
 export { PermissionRules } from "./permission-rules.js";
 export { PostgresBus } from "./postgres-bus.js";
+export { Retention } from "./retention.js";
 export { type Page, ThreadList } from "./thread-list.js";
 export { EVERYTHING, Watching } from "./watching.js";
 export { Workers } from "./workers.js";

@@ -1,0 +1,31 @@
+// Every so often a worker takes away what is older than the operator wants to keep.
+import type { Env } from "../env.js";
+import { type Database, Retention } from "../log/index.js";
+import type { Logger } from "./logger.js";
+
+/** Returns how to stop; a round under way comes to its end first. */
+export function keepHouse(env: Env, database: Database, logger: Logger): () => Promise<void> {
+  const retention = new Retention(database, {
+    threadsDays: env.RETENTION_THREADS_DAYS ?? null,
+    approvalsDays: env.RETENTION_APPROVALS_DAYS ?? null,
+    auditDays: env.RETENTION_AUDIT_DAYS ?? null,
+    archiveDir: env.RETENTION_ARCHIVE_DIR ?? null,
+  });
+  let round: Promise<void> | null = null;
+  const start = (): void => {
+    round ??= retention
+      .round()
+      .then((removed) => {
+        if (Object.values(removed).some((n) => n > 0)) logger.info(removed, "removed what was old enough");
+      })
+      .catch((err: Error) => logger.warn({ err }, "old threads could not be removed; they are looked at again"))
+      .finally(() => {
+        round = null;
+      });
+  };
+  const timer = setInterval(start, env.RETENTION_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
