@@ -69,7 +69,7 @@ export type AppendRefusal =
   | { code: "stale_epoch" }
   | { code: "seq_conflict" }
   | { code: "invalid_transition"; message: string }
-  /** An ancestor was cancelled: nothing may be sent, started or spawned. */
+  /** An ancestor was cancelled: see `isBarred`. */
   | { code: "barrier" }
   | { code: "team_full"; limit: number }
   | { code: "busy" }

@@ -82,7 +82,7 @@ async function refusalOf(client: Client, { one, rows, book }: Check): Promise<Ap
   if (request.epoch !== undefined && request.epoch !== row.epoch) return { code: "stale_epoch" };
   if (request.state.seq !== row.seq) return { code: "seq_conflict" };
   if (one.invalid !== null) return { code: "invalid_transition", message: one.invalid };
-  if (one.startsWork && row.barrier) return { code: "barrier" };
+  if (one.isBarred && row.barrier) return { code: "barrier" };
   return (await inboxTaken(client, one)) ?? (await teamFull(client, one)) ?? book.reserve(one, row);
 }
 
