@@ -47,7 +47,7 @@ function settlePlan(ended: readonly Ended[], state: ThreadState, seq: number): P
   const causes: number[] = [];
   for (const { child, report } of open) {
     causes.push(seq + drafts.length);
-    const finished = finishedDrafts(child, report);
+    const finished = finishedDrafts(child, report, state.calls[child.callId]);
     drafts.push(...finished.drafts);
     effects.push(...finished.effects);
   }

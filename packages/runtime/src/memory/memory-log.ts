@@ -23,6 +23,8 @@ export interface MemoryRow {
   wakes: number;
   seenWakes: number;
   seenSeq: number;
+  /** When a run of the loop last began: what was due by then it has seen. */
+  lookedAt: number;
   barrier: boolean;
 }
 
@@ -171,6 +173,7 @@ export class MemoryLog implements EventLog {
       wakes: 0,
       seenWakes: 0,
       seenSeq: 0,
+      lookedAt: 0,
       barrier: false,
     };
     this.rows.set(threadId, row);
