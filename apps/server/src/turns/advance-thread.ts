@@ -121,6 +121,7 @@ export class ThreadAdvancer {
       wakesSeen: thread.wakesSeen,
       seenSeq: thread.lastSeq,
       wakeAt: atMs === null ? null : new Date(atMs),
+      lookedAt: new Date(thread.lookedAt),
       end: rest === null ? "broken" : rest.kind === "drained" || rest.kind === "left" ? "left" : "rested",
     });
     if (more) thread.forgetSurroundings();

@@ -73,3 +73,19 @@ test("what was found is kept until word comes that it changed", async () => {
   looks[1]?.(around({ barrier: true }));
   expect((await again).barrier).toBe(true);
 });
+
+test("a deadline is looked at again when it comes, and not once it has been seen to have passed", async () => {
+  let now = 1000;
+  const { thread, looks } = held(() => now);
+  const ancestor = { id: "thr_0", mode: "default", createdAt: new Date(0).toISOString() } as const;
+  const limited = { ...ancestor, deadline: null, maxWallMs: null, budget: '{"maxWallMs":2000}', runBudget: null };
+  const open = { ...state, turn: {} as ThreadState["turn"] };
+  const first = thread.world(open);
+  looks[0]?.(around({ ancestors: [{ ...limited, runStartedAt: null }] }));
+  expect((await first).deadline?.at).toBe(2000);
+  expect(thread.nextDeadlineAt).toBe(2000);
+  now = 2000;
+  await thread.world(open);
+  expect(thread.nextDeadlineAt).toBeNull();
+  expect(thread.lookedAt).toBe(2000);
+});

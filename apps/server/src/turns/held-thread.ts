@@ -39,7 +39,10 @@ export class HeldThread implements ThreadHost {
   wakesSeen: number;
   /** The last event that was read or written here. */
   lastSeq = 0;
+  /** The nearest deadline that has not come yet: one that has was there for the last step to see. */
   nextDeadlineAt: number | null = null;
+  /** When the surroundings were last looked at, by the clock of due times: what was due by then has been seen. */
+  lookedAt: number;
   readonly seenSeq: number;
   private wakes: number;
   private around: Surroundings | null = null;
@@ -62,6 +65,7 @@ export class HeldThread implements ThreadHost {
     this.wakesSeen = claim.wakes;
     this.seenSeq = claim.seenSeq;
     this.viewers = rooms.viewers;
+    this.lookedAt = rooms.clock.now();
     this.leaseUntilMs = claim.askedAtMs + rooms.leaseMs;
     this.log = {
       start: (...args) => rooms.log.start(...args),
@@ -84,7 +88,9 @@ export class HeldThread implements ThreadHost {
     const around = this.around && this.around.wakes >= this.wakes ? this.around : await this.lookAround();
     const { clock, providerOf } = this.rooms;
     const world = worldAt(clock, { state, around, providerOf });
-    this.nextDeadlineAt = state.turn ? (world.deadline?.at ?? null) : null;
+    const { deadline, now } = world;
+    this.lookedAt = now;
+    this.nextDeadlineAt = state.turn && deadline && deadline.at > now ? deadline.at : null;
     return world;
   }
 
