@@ -137,8 +137,14 @@ function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: 
       ...wake,
       ...passed.flatMap(spawnsOf).map(({ childThreadId }) => ({ threadId: childThreadId, isChild: true })),
     ],
+    outdated: passed.flatMap((one) => outdatedBy(one, rows.get(one.request.threadId))),
     observed: passed.filter((one) => rows.get(one.request.threadId)?.observed).map((one) => one.request.threadId),
   };
+}
+
+function outdatedBy({ request, row }: PreparedAppend, before: LockedRow | undefined): Commit["outdated"] {
+  const atMs = before?.wakeAt?.getTime();
+  return atMs === undefined || atMs === row.wakeAt ? [] : [{ threadId: request.threadId, atMs }];
 }
 
 function holdersOf(ids: readonly string[], rows: ReadonlyMap<string, LockedRow>): string[] {

@@ -16,6 +16,8 @@ const LONGEST_TIMER_MS = 300_000;
 const COLLECT_MS = 2;
 const FOUND_AGAIN_MS = 10_000;
 
+const reminderId = (threadId: string, atMs: number): string => `${threadId}-${atMs}`;
+
 /** A job's thread, and the name under which a second one is the same. */
 interface Named {
   threadId: string;
@@ -26,6 +28,7 @@ interface Named {
 export class Queues {
   private readonly queues: Record<QueueName, JobQueue>;
   private readonly waiting = new Map<QueueName, Set<string>>();
+  private readonly leaving = new Map<string, Promise<void>>();
 
   constructor(
     backend: QueueBackend,
@@ -85,8 +88,22 @@ export class Queues {
   remind(threadId: string, atMs: number, nowMs: number): void {
     const delay = atMs - nowMs;
     if (delay > LONGEST_TIMER_MS) return;
-    const job = { delay: Math.max(0, delay), jobId: `${threadId}-${atMs}` };
-    this.queues.timers.add("wake", { threadId }, job).catch(this.onError);
+    const jobId = reminderId(threadId, atMs);
+    const job = { delay: Math.max(0, delay), jobId };
+    const add = async (): Promise<unknown> => this.queues.timers.add("wake", { threadId }, job);
+    // The same time may be set again while its job is still on its way out.
+    (this.leaving.get(jobId) ?? Promise.resolve()).then(add).catch(this.onError);
+  }
+
+  /** Nothing is to happen then any more: a wait that is over leaves no job behind. */
+  forget(threadId: string, atMs: number, nowMs: number): void {
+    if (atMs <= nowMs || atMs - nowMs > LONGEST_TIMER_MS) return;
+    const jobId = reminderId(threadId, atMs);
+    const left = this.queues.timers
+      .remove(jobId)
+      .then(() => undefined, this.onError)
+      .finally(() => this.leaving.delete(jobId));
+    this.leaving.set(jobId, left);
   }
 
   async depths(): Promise<QueueDepth[]> {
