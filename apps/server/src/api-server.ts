@@ -12,7 +12,7 @@ import { LiveGateway } from "./live/live-gateway.js";
 import type { LiveRooms } from "./live/live-rooms.js";
 import { ReleasedEvents } from "./live/released-events.js";
 import { Accounts, ApprovalList, Artifacts, AuditTrail, PermissionRules, ThreadList, Workers } from "./log/index.js";
-import { Metrics } from "./ops/metrics.js";
+import { Metrics, type Working } from "./ops/metrics.js";
 import { Readiness } from "./ops/readiness.js";
 import { Queues } from "./queue/queues.js";
 import { ResultWaiter } from "./threads/result-waiter.js";
@@ -30,11 +30,7 @@ export class ApiServer {
     readonly authenticator: Authenticator,
   ) {}
 
-  static async make(
-    { env, logger, registry }: Composition,
-    rooms: Rooms,
-    heldThreads: () => number,
-  ): Promise<ApiServer> {
+  static async make({ env, logger, registry }: Composition, rooms: Rooms, working: () => Working): Promise<ApiServer> {
     const authenticator = new Authenticator(rooms.accounts);
     const live: LiveRooms = { ...rooms, events: rooms.released, log: logger };
     const streams = new EventStreams(live);
@@ -56,7 +52,7 @@ export class ApiServer {
       { provide: Workers, useValue: rooms.workers },
       { provide: Queues, useValue: rooms.queues },
       { provide: Readiness, useValue: new Readiness(rooms.database, rooms.bus, rooms.backend) },
-      { provide: Metrics, useValue: new Metrics(feed, heldThreads) },
+      { provide: Metrics, useValue: new Metrics(feed, working) },
     ];
     const app = await makeHttpServer({
       module: appModule(providers),

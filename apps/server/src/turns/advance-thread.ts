@@ -26,6 +26,8 @@ export interface AdvanceRooms {
   whoRuns(threadId: string): Promise<DueThread | undefined>;
   remind(threadId: string, atMs: number): void;
   queueAgain(claim: Claim): void;
+  /** A wake-up's nudge never came: only the sweep brought the thread here. */
+  foundLost(threadId: string): void;
   log: Logger;
 }
 
@@ -44,7 +46,7 @@ export class ThreadAdvancer {
   constructor(private readonly rooms: AdvanceRooms) {}
 
   /** Never throws: whatever happens to one thread is on record and fails no job. */
-  async advance(threadId: string): Promise<void> {
+  async advance(threadId: string, lostAfter?: number): Promise<void> {
     const { rooms } = this;
     try {
       const known = await rooms.whoRuns(threadId);
@@ -53,7 +55,10 @@ export class ThreadAdvancer {
       // The same thread twice in one process: a stalled job was handed out again.
       await rooms.held.finished(threadId);
       const claim = await rooms.leases.claim(threadId);
-      if (claim) await this.work(claim);
+      if (!claim) return;
+      // Had there been another job it would have come first, as it was queued before.
+      if (claim.epoch - 1 === lostAfter) rooms.foundLost(threadId);
+      await this.work(claim);
     } catch (error) {
       rooms.log.error({ err: error, threadId }, "a thread could not be advanced");
     }
