@@ -23,7 +23,7 @@ import {
   ThreadList,
   Workers,
 } from "./log/index.js";
-import { Metrics } from "./ops/metrics.js";
+import { Metrics, type Working } from "./ops/metrics.js";
 import { Readiness } from "./ops/readiness.js";
 import { Queues } from "./queue/queues.js";
 import { ResultWaiter } from "./threads/result-waiter.js";
@@ -41,11 +41,7 @@ export class ApiServer {
     readonly authenticator: Authenticator,
   ) {}
 
-  static async make(
-    { env, logger, registry }: Composition,
-    rooms: Rooms,
-    heldThreads: () => number,
-  ): Promise<ApiServer> {
+  static async make({ env, logger, registry }: Composition, rooms: Rooms, working: () => Working): Promise<ApiServer> {
     const authenticator = new Authenticator(rooms.accounts);
     const live: LiveRooms = { ...rooms, events: rooms.released, log: logger };
     const streams = new EventStreams(live);
@@ -73,7 +69,7 @@ export class ApiServer {
       { provide: Workers, useValue: rooms.workers },
       { provide: Queues, useValue: rooms.queues },
       { provide: Readiness, useValue: new Readiness(rooms.database, rooms.bus, rooms.backend) },
-      { provide: Metrics, useValue: new Metrics(feed, heldThreads) },
+      { provide: Metrics, useValue: new Metrics(feed, working) },
     ];
     const app = await makeHttpServer({
       module: appModule(providers),

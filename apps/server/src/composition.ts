@@ -128,15 +128,16 @@ export async function openRooms(
 }
 
 /** R8: after a commit, wake those who are to go on, and tell those who watch. Word from other processes joins in. */
-function joinNudges({ bus, feed, queues }: Rooms): void {
-  feed.listen(({ wake, observed }) => {
+function joinNudges({ bus, clock, feed, queues }: Rooms): void {
+  feed.listen(({ wake, outdated, observed }) => {
     queues.wake(wake);
+    for (const { threadId, atMs } of outdated) queues.forget(threadId, atMs, clock.now());
     queues.deliver(observed);
   });
   bus.listen((message) => {
     if (message.kind !== "commit") return;
     const { ids, rested, cancelled, rules } = message;
-    feed.tell({ ids, bumped: ids, rested, cancelled, rules, holders: [], wake: [], observed: [] });
+    feed.tell({ ids, bumped: ids, rested, cancelled, rules, holders: [], wake: [], outdated: [], observed: [] });
   });
 }
 

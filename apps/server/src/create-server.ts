@@ -52,7 +52,10 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   };
   const rooms = await openRooms(composition, await reachDatabase(composition));
   const worker = env.ROLE === "api" ? null : makeWorker(composition, rooms);
-  const api = env.ROLE === "worker" ? null : await ApiServer.make(composition, rooms, () => worker?.running ?? 0);
+  const api =
+    env.ROLE === "worker"
+      ? null
+      : await ApiServer.make(composition, rooms, () => worker ?? { running: 0, lostNudges: 0 });
   worker?.start();
   const stopKeeping = worker ? keepHouse(env, rooms.database, logger) : async () => undefined;
   const stopSaying = worker ? sayAlive(composition, rooms, worker) : async () => undefined;

@@ -27,6 +27,7 @@ export { setUp } from "./memory/run-agent.js";
 export { suggestedRules } from "./permissions/suggest.js";
 export * from "./ports.js";
 export { assertNever, err, ok, type Result } from "./result.js";
+export { isBarred } from "./state/barrier.js";
 export { callOf } from "./state/calls.js";
 export { deadlineOf } from "./state/deadline.js";
 export { copyState, emptyState } from "./state/fresh-state.js";

@@ -69,7 +69,7 @@ export type AppendRefusal =
   | { code: "stale_epoch" }
   | { code: "seq_conflict" }
   | { code: "invalid_transition"; message: string }
-  /** An ancestor was cancelled: nothing may be sent, started or spawned. */
+  /** An ancestor was cancelled: see `isBarred`. */
   | { code: "barrier" }
   | { code: "team_full"; limit: number }
   | { code: "busy" }
@@ -113,6 +113,8 @@ export interface ChildReport {
 export interface World {
   /** Milliseconds since the epoch, by the clock that due times are told by. */
   now: number;
+  /** How far the log went when this was read. Beyond the state's own seq: something landed from outside since. */
+  seq: number;
   inbox: InboxInput | null;
   children: Record<string, ChildReport>;
   /** Rules remembered for every thread of this agent. */

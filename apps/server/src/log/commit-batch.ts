@@ -82,7 +82,7 @@ async function refusalOf(client: Client, { one, rows, book }: Check): Promise<Ap
   if (request.epoch !== undefined && request.epoch !== row.epoch) return { code: "stale_epoch" };
   if (request.state.seq !== row.seq) return { code: "seq_conflict" };
   if (one.invalid !== null) return { code: "invalid_transition", message: one.invalid };
-  if (one.startsWork && row.barrier) return { code: "barrier" };
+  if (one.isBarred && row.barrier) return { code: "barrier" };
   return (await inboxTaken(client, one)) ?? (await teamFull(client, one)) ?? book.reserve(one, row);
 }
 
@@ -137,8 +137,14 @@ function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: 
       ...wake,
       ...passed.flatMap(spawnsOf).map(({ childThreadId }) => ({ threadId: childThreadId, isChild: true })),
     ],
+    outdated: passed.flatMap((one) => outdatedBy(one, rows.get(one.request.threadId))),
     observed: passed.filter((one) => rows.get(one.request.threadId)?.observed).map((one) => one.request.threadId),
   };
+}
+
+function outdatedBy({ request, row }: PreparedAppend, before: LockedRow | undefined): Commit["outdated"] {
+  const atMs = before?.wakeAt?.getTime();
+  return atMs === undefined || atMs === row.wakeAt ? [] : [{ threadId: request.threadId, atMs }];
 }
 
 function holdersOf(ids: readonly string[], rows: ReadonlyMap<string, LockedRow>): string[] {

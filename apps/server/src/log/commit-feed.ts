@@ -14,6 +14,8 @@ export interface Commit {
   rules: boolean;
   /** Threads to be advanced by whoever is free; only told where the commit was made. */
   wake: { threadId: string; isChild: boolean }[];
+  /** Times at which a thread was to be looked at, and no longer is; only told where the commit was made. */
+  outdated: { threadId: string; atMs: number }[];
   /** Threads with observers that have something new to hear; only told where the commit was made. */
   observed: string[];
 }

@@ -25,6 +25,7 @@ export function creationOf(batch: readonly Creation[]): Commit {
     cancelled: [],
     rules: false,
     wake: threads.filter((one) => one.input).map(({ threadId, started }) => ({ threadId, isChild: started.depth > 0 })),
+    outdated: [],
     observed: observed.map((one) => one.threadId),
   };
 }

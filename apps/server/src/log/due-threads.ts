@@ -10,9 +10,12 @@ export interface DueThread {
   depth: number;
   wakes: number;
   epoch: number;
+  /** It was woken, and nothing else makes it due: a nudge was sent, and may be on its way. */
+  isWoken: boolean;
 }
 
 const MAX_FOUND = 1000;
+const columns = `id AS "threadId", workspace_id AS "workspaceId", agent, agent_source AS "agentSource", depth, wakes, epoch`;
 
 export class DueThreads {
   constructor(
@@ -23,7 +26,7 @@ export class DueThreads {
   /** A wake-up that was not consumed, a time that has come, or a lease that ran out over open work. */
   find(): Promise<DueThread[]> {
     return this.database.query<DueThread & Record<string, unknown>>(
-      `SELECT id AS "threadId", workspace_id AS "workspaceId", agent, agent_source AS "agentSource", depth, wakes, epoch FROM threads
+      `SELECT ${columns}, (lease_owner IS NULL AND (wake_at IS NULL OR wake_at > $1)) AS "isWoken" FROM threads
        WHERE (wakes > wakes_seen AND (lease_owner IS NULL OR lease_expires_at <= now()))
           OR (wake_at <= $1 AND (lease_owner IS NULL OR lease_expires_at <= now()))
           OR (lease_owner IS NOT NULL AND lease_expires_at <= now())
@@ -35,7 +38,7 @@ export class DueThreads {
   /** Whose agent a thread is, for a process to tell whether it is one of its own. */
   async whoRuns(threadIds: readonly string[]): Promise<Map<string, DueThread>> {
     const rows = await this.database.query<DueThread & Record<string, unknown>>(
-      `SELECT id AS "threadId", workspace_id AS "workspaceId", agent, agent_source AS "agentSource", depth, wakes, epoch FROM threads WHERE id = ANY($1::text[])`,
+      `SELECT ${columns}, wakes > wakes_seen AS "isWoken" FROM threads WHERE id = ANY($1::text[])`,
       [[...threadIds]],
     );
     return new Map(rows.map((row) => [row.threadId, row]));

@@ -180,6 +180,7 @@ const nothing: Omit<Commit, "ids"> = {
   rules: false,
   wake: [],
   observed: [],
+  outdated: [],
 };
 
 const messageOf = ({ ids, rested, cancelled, rules }: Commit): BusMessage => ({

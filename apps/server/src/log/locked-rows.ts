@@ -19,10 +19,11 @@ export interface LockedRow {
   held: string | null;
   runBudget: string | null;
   observed: boolean;
+  wakeAt: Date | null;
 }
 
 const columns = `id, workspace_id AS "workspaceId", agent, root_id AS "rootId", parent_id AS "parentId", lineage, path, depth, seq,
-  epoch, barrier, cancel_open AS "cancelOpen", held, lease_owner AS "leaseOwner", run_budget AS "runBudget", observed,
+  epoch, barrier, cancel_open AS "cancelOpen", held, lease_owner AS "leaseOwner", run_budget AS "runBudget", observed, wake_at AS "wakeAt",
   (lease_owner IS NOT NULL AND lease_expires_at > now()) AS leased`;
 
 export async function lockThreads(client: Client, ids: Iterable<string>): Promise<Map<string, LockedRow>> {

@@ -3,6 +3,7 @@ import {
   type AppendRequest,
   checkAppend,
   type Event,
+  isBarred,
   reduceOn,
   rowOf,
   type ThreadRow,
@@ -24,7 +25,7 @@ export interface PreparedAppend {
   /** The parent's step depends on how this thread stands, and that changed. */
   wakesParent: boolean;
   /** Holds something that an ancestor's cancel forbids. */
-  startsWork: boolean;
+  isBarred: boolean;
   /** What an ancestor's cancel forbade is over with the run. */
   endsRun: boolean;
   cancels: boolean;
@@ -63,7 +64,7 @@ export function prepareAppend(request: AppendRequest, at: string): PreparedAppen
     parentId: next.pinned?.parent?.threadId ?? null,
     rootId: next.pinned?.rootThreadId ?? threadId,
     wakesParent: standsOtherwise(before, row),
-    startsWork: types.has("model_request") || types.has("tool_started") || types.has("agent_spawned"),
+    isBarred: isBarred(drafts),
     endsRun: !row.runOpen && (before.runOpen || types.has("cancelled")),
     cancels: types.has("cancel_requested"),
     reachesDown: types.has("mode_changed") || (request.effects ?? []).some((effect) => effect.kind === "raiseBarrier"),

@@ -21,6 +21,8 @@ type Timed = Parameters<typeof deadlineOf>[0][number];
 /** All of a world but what time and the process's models make of it. */
 export interface Surroundings {
   wakes: number;
+  /** The log's last event. */
+  seq: number;
   /** Accepted inputs that wait, the first of them whole. */
   inbox: InboxInput | null;
   inboxSize: number;
@@ -56,6 +58,7 @@ interface ChildRow {
 interface Row {
   id: string;
   wakes: number;
+  seq: number;
   barrier: boolean;
   teamSize: number;
   inbox: string | null;
@@ -66,7 +69,7 @@ interface Row {
   gates: Surroundings["gates"] | null;
 }
 
-const query = `SELECT t.id, t.wakes, t.barrier,
+const query = `SELECT t.id, t.wakes, t.seq, t.barrier,
   (SELECT count(*) FROM threads x WHERE x.root_id = t.root_id) AS "teamSize",
   (SELECT count(*) FROM inbox i WHERE i.thread_id = t.id) AS "inboxSize",
   (SELECT i.data FROM inbox i WHERE i.thread_id = t.id ORDER BY i.position LIMIT 1) AS inbox,
@@ -109,6 +112,7 @@ export class Worlds {
 
 const nothingAround: Surroundings = {
   wakes: 0,
+  seq: 0,
   inbox: null,
   inboxSize: 0,
   children: {},
@@ -122,6 +126,7 @@ const nothingAround: Surroundings = {
 function surroundingsOf(row: Row): Surroundings {
   return {
     wakes: row.wakes,
+    seq: row.seq,
     inbox: row.inbox === null ? null : (JSON.parse(row.inbox) as InboxInput),
     inboxSize: row.inboxSize,
     children: Object.fromEntries((row.children ?? []).map((child) => [child.id, reportOf(child)])),
@@ -159,6 +164,7 @@ export function worldAt(
   const now = clock.now();
   return {
     now,
+    seq: around.seq,
     inbox: around.inbox,
     children: around.children,
     agentRules: around.agentRules,

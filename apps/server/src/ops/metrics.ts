@@ -2,6 +2,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { CommitFeed } from "../log/index.js";
 
+/** What the worker of this process tells; nothing where there is none. */
+export interface Working {
+  running: number;
+  lostNudges: number;
+}
+
 export class Metrics {
   private readonly registry = new Registry();
   private readonly commits = new Counter({
@@ -14,17 +20,25 @@ export class Metrics {
     help: "Threads that this process holds the lease of",
     registers: [this.registry],
   });
+  private readonly lost = new Counter({
+    name: "roundhouse_nudges_lost_total",
+    help: "Woken threads that had no job when one was due, and that the sweep of this process brought on",
+    registers: [this.registry],
+  });
 
-  constructor(feed: CommitFeed, heldThreads: () => number) {
+  constructor(
+    feed: CommitFeed,
+    private readonly working: () => Working,
+  ) {
     collectDefaultMetrics({ register: this.registry, prefix: "roundhouse_" });
     feed.listen(() => this.commits.inc());
-    this.readHeld = heldThreads;
   }
 
-  private readonly readHeld: () => number;
-
   async text(): Promise<string> {
-    this.running.set(this.readHeld());
+    const { running, lostNudges } = this.working();
+    this.running.set(running);
+    this.lost.reset();
+    this.lost.inc(lostNudges);
     return this.registry.metrics();
   }
 

@@ -22,7 +22,8 @@ export type JobWorker = Worker<JobData>;
 
 export interface JobHandling {
   concurrency: number;
-  run(data: JobData): Promise<void>;
+  /** `lostAfter`: the lease that the thread had last when a sweep found that its nudge was lost. */
+  run(data: JobData, lostAfter?: number): Promise<void>;
   onError(error: Error): void;
 }
 
@@ -40,6 +41,14 @@ export interface BackendOptions {
   redisUrl: string | undefined;
   /** Runs SQL on a connection that is not the queue's. */
   migrate(work: (client: Parameters<typeof runMigrations>[0]) => Promise<void>): Promise<void>;
+}
+
+/** A job's kind may say more than its ids do, to a figure: what is done is up to the thread's row alone. */
+export const lostAfter = (epoch: number): string => `lost-after-${epoch}`;
+
+function epochOf(kind: string): number | undefined {
+  const epoch = /^lost-after-(\d+)$/.exec(kind)?.[1];
+  return epoch === undefined ? undefined : Number(epoch);
 }
 
 const PREFIX = "roundhouse";
@@ -96,7 +105,11 @@ function makeBackend(
     queue: (name) =>
       new Queue<JobData>(name, { ...base, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } }),
     worker: (name, { concurrency, run, onError }) => {
-      const worker = new Worker<JobData>(name, (job) => run(job.data), { ...base, concurrency, lockDuration: LOCK_MS });
+      const worker = new Worker<JobData>(name, (job) => run(job.data, epochOf(job.name)), {
+        ...base,
+        concurrency,
+        lockDuration: LOCK_MS,
+      });
       worker.on("error", onError);
       return worker;
     },

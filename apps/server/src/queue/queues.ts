@@ -1,5 +1,6 @@
 // Says "advance this thread" to whoever is free. A lost word costs latency: the sweep says it again.
-import type { JobQueue, QueueBackend } from "./backend.js";
+import type { DueThread } from "../log/index.js";
+import { type JobQueue, lostAfter, type QueueBackend } from "./backend.js";
 
 export const queueNames = ["turns", "child-turns", "timers", "deliveries"] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -16,16 +17,23 @@ const LONGEST_TIMER_MS = 300_000;
 const COLLECT_MS = 2;
 const FOUND_AGAIN_MS = 10_000;
 
+const reminderId = (threadId: string, atMs: number): string => `${threadId}-${atMs}`;
+
 /** A job's thread, and the name under which a second one is the same. */
 interface Named {
   threadId: string;
   name: string;
   observer?: string;
+  /** What kind of job, where it is not the usual one. */
+  kind?: string;
 }
+
+type Found = Pick<DueThread, "threadId" | "depth" | "epoch">;
 
 export class Queues {
   private readonly queues: Record<QueueName, JobQueue>;
   private readonly waiting = new Map<QueueName, Set<string>>();
+  private readonly leaving = new Map<string, Promise<void>>();
 
   constructor(
     backend: QueueBackend,
@@ -59,14 +67,24 @@ export class Queues {
    * For threads that a sweep found. A job of a worker that died still counts as active, and would swallow one under the same name:
    * these go by the lease that they follow, and by the time, so that one that is swallowed is followed by another.
    */
-  wakeFound(threads: readonly { threadId: string; isChild: boolean; epoch: number }[]): void {
+  wakeFound(threads: readonly Found[]): void {
+    this.sendFound(threads, () => undefined);
+  }
+
+  /** For threads whose nudge should have come and has not: their jobs say after which lease they were found so. */
+  wakeLost(threads: readonly Found[]): void {
+    this.sendFound(threads, ({ epoch }) => lostAfter(epoch));
+  }
+
+  private sendFound(threads: readonly Found[], kindOf: (thread: Found) => string | undefined): void {
     const round = Math.floor(Date.now() / FOUND_AGAIN_MS);
-    const named = ({ threadId, epoch }: (typeof threads)[number]): Named => ({
-      threadId,
-      name: `${threadId}@${epoch}-${round}`,
-    });
-    this.send("turns", threads.filter((one) => !one.isChild).map(named));
-    this.send("child-turns", threads.filter((one) => one.isChild).map(named));
+    const named = (thread: Found): Named => {
+      const kind = kindOf(thread);
+      const name = `${thread.threadId}@${thread.epoch}-${round}`;
+      return { threadId: thread.threadId, name, ...(kind === undefined ? {} : { kind }) };
+    };
+    this.send("turns", threads.filter((one) => one.depth === 0).map(named));
+    this.send("child-turns", threads.filter((one) => one.depth > 0).map(named));
   }
 
   deliver(threadIds: readonly string[]): void {
@@ -85,8 +103,22 @@ export class Queues {
   remind(threadId: string, atMs: number, nowMs: number): void {
     const delay = atMs - nowMs;
     if (delay > LONGEST_TIMER_MS) return;
-    const job = { delay: Math.max(0, delay), jobId: `${threadId}-${atMs}` };
-    this.queues.timers.add("wake", { threadId }, job).catch(this.onError);
+    const jobId = reminderId(threadId, atMs);
+    const job = { delay: Math.max(0, delay), jobId };
+    const add = async (): Promise<unknown> => this.queues.timers.add("wake", { threadId }, job);
+    // The same time may be set again while its job is still on its way out.
+    (this.leaving.get(jobId) ?? Promise.resolve()).then(add).catch(this.onError);
+  }
+
+  /** Nothing is to happen then any more: a wait that is over leaves no job behind. */
+  forget(threadId: string, atMs: number, nowMs: number): void {
+    if (atMs <= nowMs || atMs - nowMs > LONGEST_TIMER_MS) return;
+    const jobId = reminderId(threadId, atMs);
+    const left = this.queues.timers
+      .remove(jobId)
+      .then(() => undefined, this.onError)
+      .finally(() => this.leaving.delete(jobId));
+    this.leaving.set(jobId, left);
   }
 
   async depths(): Promise<QueueDepth[]> {
@@ -123,8 +155,8 @@ export class Queues {
 
   private send(name: QueueName, named: readonly Named[]): void {
     if (named.length === 0) return;
-    const jobs = named.map(({ threadId, observer, name: id }) => ({
-      name: "advance",
+    const jobs = named.map(({ threadId, observer, kind = "advance", name: id }) => ({
+      name: kind,
       data: { threadId, ...(observer === undefined ? {} : { observer }) },
       // One active job a name; wake-ups that come during it become exactly one more.
       opts: { deduplication: { id, keepLastIfActive: true } },

@@ -12,10 +12,18 @@ export interface SweepOptions {
   log: Logger;
 }
 
+/**
+ * What a nudge needs from its commit into the queue, on a machine that has a lot to do. A woken thread is queued once more only after that:
+ * by then its own job stands before ours, so that ours finds something to do only where there was none.
+ */
+const NUDGE_MS = 1000;
+
 export class Sweep {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
   private again = false;
+  private stopped = false;
+  private endPause: () => void = () => undefined;
 
   constructor(private readonly options: SweepOptions) {}
 
@@ -41,6 +49,8 @@ export class Sweep {
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.again = false;
+    this.stopped = true;
+    this.endPause();
     await this.running;
   }
 
@@ -48,9 +58,28 @@ export class Sweep {
     const { find, canRun, queues, log } = this.options;
     try {
       const due = (await find()).filter(canRun);
-      queues.wakeFound(due.map(({ threadId, depth, epoch }) => ({ threadId, isChild: depth > 0, epoch })));
+      const woken = new Set(due.filter((one) => one.isWoken).map(claimable));
+      queues.wakeFound(due.filter((one) => !one.isWoken));
+      if (woken.size > 0) await this.pause();
+      if (woken.size === 0 || this.stopped) return;
+      const still = (await find()).filter((one) => one.isWoken && woken.has(claimable(one)) && canRun(one));
+      queues.wakeLost(still);
     } catch (error) {
       log.warn({ err: error }, "the sweep could not ask the database");
     }
   }
+
+  private pause(): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.min(NUDGE_MS, this.options.everyMs));
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 }
+
+/** The same in both looks: nobody has claimed it in between. */
+const claimable = ({ threadId, epoch }: DueThread): string => `${threadId}@${epoch}`;

@@ -31,6 +31,8 @@ export interface AdvanceRooms {
   queueAgain(claim: Claim): void;
   /** For those who watch. */
   rowChanged(threadId: string): void;
+  /** A wake-up's nudge never came: only the sweep brought the thread here. */
+  foundLost(threadId: string): void;
   log: Logger;
 }
 
@@ -50,7 +52,7 @@ export class ThreadAdvancer {
   constructor(private readonly rooms: AdvanceRooms) {}
 
   /** Never throws: whatever happens to one thread is on record and fails no job. */
-  async advance(threadId: string): Promise<void> {
+  async advance(threadId: string, lostAfter?: number): Promise<void> {
     const { rooms } = this;
     try {
       const known = await rooms.whoRuns(threadId);
@@ -64,7 +66,10 @@ export class ThreadAdvancer {
       // The same thread twice in one process: a stalled job was handed out again.
       await rooms.held.finished(threadId);
       const claim = await rooms.leases.claim(threadId);
-      if (claim) await this.work(claim);
+      if (!claim) return;
+      // Had there been another job it would have come first, as it was queued before.
+      if (claim.epoch - 1 === lostAfter) rooms.foundLost(threadId);
+      await this.work(claim);
     } catch (error) {
       rooms.log.error({ err: error, threadId }, "a thread could not be advanced");
     }
@@ -134,6 +139,7 @@ export class ThreadAdvancer {
       seenSeq: thread.lastSeq,
       wakeAt: atMs === null ? null : new Date(atMs),
       blocked: rest?.kind === "left" ? rest.why : undefined,
+      lookedAt: new Date(thread.lookedAt),
       end: rest === null ? "broken" : rest.kind === "drained" || rest.kind === "left" ? "left" : "rested",
     });
     if (rest?.kind === "left") this.rooms.rowChanged(thread.threadId);

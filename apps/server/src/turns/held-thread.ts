@@ -39,10 +39,15 @@ export class HeldThread implements ThreadHost {
   wakesSeen: number;
   /** The last event that was read or written here. */
   lastSeq = 0;
+  /** The nearest deadline that has not come yet: one that has was there for the last step to see. */
   nextDeadlineAt: number | null = null;
+  /** When the surroundings were last looked at, by the clock of due times: what was due by then has been seen. */
+  lookedAt: number;
   readonly seenSeq: number;
   private wakes: number;
   private around: Surroundings | null = null;
+  /** How often word came that they changed: a look that was overtaken by one is made again. */
+  private changes = 0;
   private controller = new AbortController();
   private leaseUntilMs: number;
   private lost = false;
@@ -60,6 +65,7 @@ export class HeldThread implements ThreadHost {
     this.wakesSeen = claim.wakes;
     this.seenSeq = claim.seenSeq;
     this.viewers = rooms.viewers;
+    this.lookedAt = rooms.clock.now();
     this.leaseUntilMs = claim.askedAtMs + rooms.leaseMs;
     this.log = {
       start: (...args) => rooms.log.start(...args),
@@ -79,15 +85,25 @@ export class HeldThread implements ThreadHost {
   }
 
   async world(state: ThreadState): Promise<World> {
-    if (!this.around || this.around.wakes < this.wakes) {
-      this.around = await this.rooms.around(this.threadId);
-      this.wakes = Math.max(this.wakes, this.around.wakes);
-      this.wakesSeen = this.around.wakes;
-    }
+    const around = this.around && this.around.wakes >= this.wakes ? this.around : await this.lookAround();
     const { clock, providerOf } = this.rooms;
-    const world = worldAt(clock, { state, around: this.around, providerOf });
-    this.nextDeadlineAt = state.turn ? (world.deadline?.at ?? null) : null;
+    const world = worldAt(clock, { state, around, providerOf });
+    const { deadline, now } = world;
+    this.lookedAt = now;
+    this.nextDeadlineAt = state.turn && deadline && deadline.at > now ? deadline.at : null;
     return world;
+  }
+
+  private async lookAround(): Promise<Surroundings> {
+    for (;;) {
+      const { changes } = this;
+      const around = await this.rooms.around(this.threadId);
+      this.wakes = Math.max(this.wakes, around.wakes);
+      if (changes !== this.changes) continue;
+      this.around = around;
+      this.wakesSeen = around.wakes;
+      return around;
+    }
   }
 
   /** Asked right before a request is sent or a body is called: a lease that may have run out is not acted on. */
@@ -120,10 +136,11 @@ export class HeldThread implements ThreadHost {
   /** Something that is cached may have changed, though nobody woke this thread for it. */
   forgetSurroundings(): void {
     this.around = null;
+    this.changes += 1;
   }
 
   interrupt(): void {
-    this.around = null;
+    this.forgetSurroundings();
     this.cancelled = true;
     this.controller.abort();
     this.controller = new AbortController();

@@ -54,6 +54,8 @@ export class TurnWorker {
   private readonly whoRuns: Batcher<string, DueThread | undefined>;
   private workers: JobWorker[] = [];
   private draining = false;
+  /** Threads that were woken and that no job brought here but the sweep's. */
+  lostNudges = 0;
 
   constructor(
     private readonly rooms: TurnWorkerRooms,
@@ -79,6 +81,10 @@ export class TurnWorker {
       decorateHost: rooms.decorateHost,
       whoRuns: (threadId) => this.whoRuns.ask(threadId),
       remind: (threadId, atMs) => queues.remind(threadId, atMs, rooms.clock.now()),
+      foundLost: (threadId) => {
+        this.lostNudges += 1;
+        logger.warn({ threadId }, "a wake-up's job was lost; the sweep found the thread");
+      },
       queueAgain: ({ threadId, depth }) => queues.wake([{ threadId, isChild: depth > 0 }]),
       rowChanged: rooms.rowChanged,
       log: logger,
@@ -100,7 +106,8 @@ export class TurnWorker {
     const { concurrency } = this.options;
     feed.listen((commit) => this.held.hear(commit));
     const onError = (err: Error): void => logger.warn({ err }, "the queue is out of reach");
-    const advance = ({ threadId }: { threadId: string }): Promise<void> => this.advancer.advance(threadId);
+    const advance = ({ threadId }: { threadId: string }, lostAfter?: number): Promise<void> =>
+      this.advancer.advance(threadId, lostAfter);
     this.workers = [
       backend.worker("turns", { concurrency, run: advance, onError }),
       backend.worker("child-turns", { concurrency, run: advance, onError }),

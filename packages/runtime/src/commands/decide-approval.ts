@@ -42,7 +42,7 @@ function closedAnswer(
     case "open":
       return Date.parse(challenge.expiresAt) <= context.now ? expired() : null;
     case "cancelled":
-      return refuse("cancelled", "the run that asked was cancelled");
+      return refuse("cancelled", "the run that asked is over; nothing waits for this any more");
     case "expired":
       return expired();
     case "granted":

@@ -38,6 +38,8 @@ async function tryOnce(site: CommandSite, command: Command): Promise<Result<Issu
   switch (result.refusal.code) {
     case "seq_conflict":
       return "seq_conflict";
+    case "barrier":
+      return refuse("cancelled", "the run that asked was cancelled with its team; nothing waits for this any more");
     case "busy":
       return refuse("busy", "another input was accepted first; use ifBusy queue or interrupt");
     default:

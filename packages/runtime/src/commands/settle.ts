@@ -17,7 +17,7 @@ export function answerQuestion(
     case "closed":
       return refuse("question_closed", "the question was answered, or its time ran out");
     case "cancelled":
-      return refuse("cancelled", "the run that asked was cancelled");
+      return refuse("cancelled", "the run that asked is over; nothing waits for this any more");
     case "open":
       break;
   }

@@ -40,7 +40,9 @@ export async function askSubagentStop(
 const isContinue = (answer: HookDecision): boolean => answer.decision === "continue";
 
 function cannotContinue(thread: Thread, used: number, report: ChildReport): string | null {
-  const cancelled = report.outcome?.status === "cancelled" || thread.cancelled || thread.state.run?.abandoned === true;
+  const { run, turn } = thread.state;
+  const over = thread.cancelled || run?.abandoned === true || turn?.budgetExceeded !== undefined;
+  const cancelled = report.outcome?.status === "cancelled" || over;
   return cancelled ? "cancelled" : used >= MAX_CONTINUES ? "continuation limit" : null;
 }
 

@@ -1,11 +1,15 @@
 // What a parent's log and model are told of a child's end. Never dressed as success.
 import { draft, type EventDraft } from "../events/index.js";
 import type { ChildReport, Effect } from "../ports.js";
-import type { ChildState } from "../state/thread-state.js";
+import type { CallState, ChildState } from "../state/thread-state.js";
 import { finishOf } from "./ask-subagent-stop.js";
 import { packText } from "./pack-output.js";
 
-export function finishedDrafts(child: ChildState, report: ChildReport): { drafts: EventDraft[]; effects: Effect[] } {
+export function finishedDrafts(
+  child: ChildState,
+  report: ChildReport,
+  call: CallState | undefined,
+): { drafts: EventDraft[]; effects: Effect[] } {
   const { callId, childThreadId } = child;
   const { status, output, error, usage } = finishOf(child, report);
   const isError = status !== "completed";
@@ -18,6 +22,8 @@ export function finishedDrafts(child: ChildState, report: ChildReport): { drafts
     ...(error === undefined ? {} : { code: error }),
     ...(output === undefined ? {} : { output }),
   });
+  // A turn that was given up closed the call over its child.
+  if (child.mode === "foreground" && call?.result) return { drafts: [finished], effects: [] };
   const result = { callId, isError, ...packed.shown };
   const told =
     child.mode === "background"

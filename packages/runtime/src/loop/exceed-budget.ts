@@ -1,6 +1,7 @@
-// A budget that can't bear the next request, or whose time is over: said in one append with the turn's end.
+// A budget that can't bear the next request, or whose time is over: said in one append with the turn's end, where no child holds it up.
 import { draft } from "../events/index.js";
 import type { AppendRefusal } from "../ports.js";
+import { waitsForChild } from "../state/outcome.js";
 import { endingPlan } from "./end-turn.js";
 import type { Thread } from "./thread.js";
 
@@ -12,11 +13,11 @@ export async function exceedBudget(
   const owner = scope === "ancestor" ? { ownerThreadId } : {};
   await thread.append((state) => {
     if (!state.turn || state.cancel) return null;
+    const exceeded = draft("budget_exceeded", { scope, ...owner, limit, limitValue, observed });
+    // A call whose child works has no result yet: the children are stopped first, and the turn ends after them.
+    if (waitsForChild(state)) return { drafts: [exceeded], effects: [{ kind: "raiseBarrier" }] };
     const ending = endingPlan(state, { reason: "budget_exhausted" });
-    return {
-      drafts: [draft("budget_exceeded", { scope, ...owner, limit, limitValue, observed }), ...ending.drafts],
-      effects: ending.effects,
-    };
+    return { drafts: [exceeded, ...ending.drafts], effects: ending.effects };
   });
 }
 

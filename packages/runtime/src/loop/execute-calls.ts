@@ -9,16 +9,18 @@ import { guardResult } from "./guard-result.js";
 import { type BodyOutcome, runBody } from "./run-body.js";
 import { settleBody } from "./settle-body.js";
 import type { Thread } from "./thread.js";
+import { timeLeftMs } from "./time-left.js";
 
 export async function executeCalls(thread: Thread, step: { callIds: string[] }): Promise<void> {
   const calls = step.callIds.map((callId) => callOf(thread.state, callId)).filter((call) => call !== undefined);
   const [first] = calls;
   if (!first) return;
   if (effectOf(thread.state, first.name) !== "read_only") return executeEffect(thread, first);
+  const left = await timeLeftMs(thread);
   if (thread.cancelled) return;
-  const signal = thread.host.interruption();
+  const until = { signal: thread.host.interruption(), timeLeftMs: left };
   await thread.host.checkLease();
-  const running = calls.map((call) => ({ call, outcome: runBody(thread, call, signal) }));
+  const running = calls.map((call) => ({ call, outcome: runBody(thread, call, until) }));
   for (const { outcome } of running) outcome.catch(() => undefined);
   for (const { call, outcome } of running) {
     if (mismatched(call, thread.state)) await refuse(thread, call);
@@ -30,7 +32,8 @@ export async function executeCalls(thread: Thread, step: { callIds: string[] }):
 
 async function executeEffect(thread: Thread, call: CallState): Promise<void> {
   if (mismatched(call, thread.state)) return refuse(thread, call);
-  const signal = thread.host.interruption();
+  const left = await timeLeftMs(thread);
+  const until = { signal: thread.host.interruption(), timeLeftMs: left };
   const started = await thread.append((state) => {
     const current = callOf(state, call.callId);
     if (!current || current.result || state.cancel) return null;
@@ -47,7 +50,7 @@ async function executeEffect(thread: Thread, call: CallState): Promise<void> {
   });
   if (!started.ok) return;
   await thread.host.checkLease();
-  const outcome: BodyOutcome = await runBody(thread, call, signal);
+  const outcome: BodyOutcome = await runBody(thread, call, until);
   await settleBody(thread, call, outcome);
   if (callOf(thread.state, call.callId)?.result) await afterResult(thread, call.callId);
 }

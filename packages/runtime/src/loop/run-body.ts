@@ -16,7 +16,18 @@ export type BodyOutcome =
 
 const CANCEL_GRACE_MS = 2000;
 
-export async function runBody(thread: Thread, call: CallState, interrupted: AbortSignal): Promise<BodyOutcome> {
+/** What ends a body before it is done. */
+export interface Interruption {
+  signal: AbortSignal;
+  /** Until the thread's own time is over; null where nothing limits it. */
+  timeLeftMs: number | null;
+}
+
+export async function runBody(
+  thread: Thread,
+  call: CallState,
+  { signal: interrupted, timeLeftMs }: Interruption,
+): Promise<BodyOutcome> {
   const started = performance.now();
   const took = (): number => Math.round(performance.now() - started);
   const tool = thread.code.agent.tools.find((one) => one.name === call.name);
@@ -35,7 +46,8 @@ export async function runBody(thread: Thread, call: CallState, interrupted: Abor
   const timers: ReturnType<typeof setTimeout>[] = [];
   const after = (ms: number, outcome: () => BodyOutcome): Promise<BodyOutcome> =>
     new Promise((resolve) => timers.push(setTimeout(() => resolve(outcome()), ms)));
-  const timeoutMs = tool.timeoutMs ?? thread.state.pinned?.limits.toolTimeoutMs ?? 600_000;
+  const ownMs = tool.timeoutMs ?? thread.state.pinned?.limits.toolTimeoutMs ?? 600_000;
+  const timeoutMs = Math.min(ownMs, timeLeftMs ?? ownMs);
   let stop: (() => void) | undefined;
   const abandoned = new Promise<BodyOutcome>((resolve) => {
     stop = () => {

@@ -41,7 +41,8 @@ export async function runThread(host: ThreadHost, code: ThreadCode): Promise<Res
   await notify(thread);
   for (let fruitless = 0; ; ) {
     if (host.draining) return { kind: "drained" };
-    const step = nextStep(thread.state, await thread.facts());
+    const facts = await thread.facts();
+    const step = nextStep(thread.state, facts);
     if (step.kind === "rest") return step.rest;
     const { seq } = thread.state;
     await takeStep(thread, step);

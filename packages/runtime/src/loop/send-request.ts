@@ -8,9 +8,11 @@ import { type Prompt, promptHash, promptText } from "../state/prompt.js";
 import { byteLength } from "../state/spans.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { extensionsWith } from "../state/windows.js";
+import { askModel, type Wanted } from "./ask-model.js";
 import { settled, worstCase } from "./budget-amounts.js";
 import { exceedBudget } from "./exceed-budget.js";
 import type { Thread } from "./thread.js";
+import { timeLeftMs } from "./time-left.js";
 
 type ToolUse = Extract<ResponsePart, { type: "tool_use" }>;
 
@@ -22,7 +24,8 @@ interface Sending {
 export async function sendRequest(thread: Thread, sending: Sending): Promise<void> {
   const opensTurn = sending.purpose === "turn" && thread.state.turn?.answered === 0 && !thread.state.step;
   let prompt: Prompt | undefined;
-  const signal = thread.host.interruption();
+  const left = await timeLeftMs(thread);
+  const wanted = { interrupted: thread.host.interruption(), timeLeftMs: left };
   const appended = await thread.append((state) => {
     if (state.cancel || state.attempt || !state.model) return null;
     prompt = sending.render(state);
@@ -51,7 +54,7 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
   const { attempt } = thread.state;
   if (!attempt || !prompt) return;
   await thread.host.checkLease();
-  const outcome = await send(thread, { purpose: sending.purpose, prompt, signal });
+  const outcome = await send(thread, { purpose: sending.purpose, prompt, wanted });
   await thread.append((state) =>
     state.attempt
       ? { drafts: [outcomeDraft(state, attempt.requestSeq, outcome)], effects: [settled(outcome.usage, opensTurn)] }
@@ -61,7 +64,7 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
 
 async function send(
   thread: Thread,
-  { purpose, prompt, signal }: { purpose: Purpose; prompt: Prompt; signal: AbortSignal },
+  { purpose, prompt, wanted }: { purpose: Purpose; prompt: Prompt; wanted: Wanted },
 ): Promise<ModelOutcome> {
   const { state, host, code } = thread;
   const settings = state.model;
@@ -71,7 +74,7 @@ async function send(
     return { ok: false, reason: "invalid_request", message: `no model named "${settings?.id}" in this project` };
   }
   let shown = false;
-  const request: ModelRequest = {
+  const request: Omit<ModelRequest, "signal"> = {
     threadId: state.threadId,
     agent: state.pinned?.agent ?? "",
     requestSeq,
@@ -80,7 +83,6 @@ async function send(
     model: settings,
     prompt,
     idleMs: state.pinned?.limits.modelIdleMs ?? 60_000,
-    signal,
     onDelta: (delta) => {
       // While a hook reviews responses, nothing of one is released before it has spoken.
       if (purpose !== "turn" || extensionsWith(state, "afterModel").length > 0) return;
@@ -88,7 +90,7 @@ async function send(
       host.viewers.delta({ threadId: state.threadId, requestSeq, ...delta });
     },
   };
-  const outcome = await model.send(request);
+  const outcome = await askModel(model, request, wanted);
   if (!outcome.ok && shown) host.viewers.attemptVoid({ threadId: state.threadId, requestSeq });
   return outcome;
 }

@@ -1,6 +1,7 @@
 // Children that ended are read from their own logs. subagentStop may send one back; otherwise its end and its result are one append.
 import type { EventDraft } from "../events/index.js";
 import type { ChildReport } from "../ports.js";
+import { callOf } from "../state/calls.js";
 import type { ChildState, ThreadState } from "../state/thread-state.js";
 import { notesAfterTool } from "./after-tool.js";
 import { askSubagentStop } from "./ask-subagent-stop.js";
@@ -47,7 +48,7 @@ function settlePlan(ended: readonly Ended[], state: ThreadState, seq: number): P
   const causes: number[] = [];
   for (const { child, report } of open) {
     causes.push(seq + drafts.length);
-    const finished = finishedDrafts(child, report);
+    const finished = finishedDrafts(child, report, callOf(state, child.callId));
     drafts.push(...finished.drafts);
     effects.push(...finished.effects);
   }

@@ -50,8 +50,13 @@ export class Thread {
     return this.state.cancel !== null;
   }
 
+  /** What a step may look at. A log that went further than this thread knows is read first: a cancel must not be overlooked. */
   async facts(): Promise<Facts> {
-    const world = await this.host.world(this.state);
+    let world = await this.host.world(this.state);
+    while (world.seq > this.state.seq) {
+      await this.refresh();
+      world = await this.host.world(this.state);
+    }
     return {
       ...world,
       providerOf: (id) => this.code.modelNamed(id)?.provider,

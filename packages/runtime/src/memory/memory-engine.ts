@@ -126,8 +126,8 @@ export class MemoryEngine {
   private dueAt(row: MemoryRow): number | null {
     const wakeAt = rowOf(row.state).wakeAt;
     const deadline = row.state.turn ? (deadlineOf(this.memory.chain(row).map((one) => one.state))?.at ?? null) : null;
-    if (wakeAt === null || deadline === null) return wakeAt ?? deadline;
-    return Math.min(wakeAt, deadline);
+    const times = [wakeAt, deadline].filter((at) => at !== null && at > row.lookedAt) as number[];
+    return times.length > 0 ? Math.min(...times) : null;
   }
 
   private schedule(threadId: string): void {
@@ -153,6 +153,7 @@ export class MemoryEngine {
   private async drive(row: MemoryRow, agent: Agent): Promise<void> {
     while (this.isDue(row)) {
       row.seenWakes = row.wakes;
+      row.lookedAt = this.now();
       const host = new MemoryHost(this.log, row, { memory: this.memory, now: this.now, viewers: this.options.viewers });
       this.hosts.set(row.threadId, host);
       const killed = new Promise<never>((_, reject) => this.kills.set(row.threadId, reject));

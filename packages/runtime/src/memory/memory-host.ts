@@ -40,6 +40,7 @@ export class MemoryHost implements ThreadHost {
     const now = this.options.now();
     return {
       now,
+      seq: row.state.seq,
       inbox: row.inbox[0] ?? null,
       children,
       agentRules: agentRulesOf(memory, row),

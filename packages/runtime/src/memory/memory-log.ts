@@ -2,6 +2,7 @@
 import type { Event, EventDraft, ThreadStarted } from "../events/index.js";
 import type { AppendRefusal, AppendRequest, AppendResult, Effect, EventLog, InboxInput } from "../ports.js";
 import { assertNever } from "../result.js";
+import { isBarred } from "../state/barrier.js";
 import { emptyState } from "../state/fresh-state.js";
 import { unfinishedChildren } from "../state/outcome.js";
 import { rowOf } from "../state/projection.js";
@@ -22,10 +23,10 @@ export interface MemoryRow {
   wakes: number;
   seenWakes: number;
   seenSeq: number;
+  /** When a run of the loop last began: what was due by then it has seen. */
+  lookedAt: number;
   barrier: boolean;
 }
-
-const barred: ReadonlySet<string> = new Set(["model_request", "tool_started", "agent_spawned"]);
 
 export class MemoryLog implements EventLog {
   readonly rows = new Map<string, MemoryRow>();
@@ -80,7 +81,7 @@ export class MemoryLog implements EventLog {
     if (state.seq !== row.state.seq) return { code: "seq_conflict" };
     const problem = checkAppend(row.state, drafts);
     if (problem) return { code: "invalid_transition", message: problem };
-    if (row.barrier && drafts.some((draft) => barred.has(draft.type))) return { code: "barrier" };
+    if (row.barrier && isBarred(drafts)) return { code: "barrier" };
     for (const effect of effects) {
       const refusal = this.effectRefusal(row, effect);
       if (refusal) return refusal;
@@ -172,6 +173,7 @@ export class MemoryLog implements EventLog {
       wakes: 0,
       seenWakes: 0,
       seenSeq: 0,
+      lookedAt: 0,
       barrier: false,
     };
     this.rows.set(threadId, row);

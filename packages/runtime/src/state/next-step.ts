@@ -4,7 +4,7 @@ import { nextAfterFailure } from "./next-after-failure.js";
 import { nextCall } from "./next-call.js";
 import { nextEnding } from "./next-ending.js";
 import { nextRequest } from "./next-request.js";
-import { unfinishedChildren } from "./outcome.js";
+import { unfinishedChildren, waitsForChild } from "./outcome.js";
 import { parkTimes } from "./park-times.js";
 import { restOnChildren } from "./rest-on-children.js";
 import { endTurn, type Facts, rest, type Step } from "./step.js";
@@ -58,7 +58,8 @@ function nextDue(state: ThreadState, facts: Facts): Step | null {
 function nextInTurn(state: ThreadState, facts: Facts): Step {
   const { turn } = state;
   if (!turn) return rest({ kind: "idle" });
-  if (turn.budgetExceeded) return endTurn("budget_exhausted");
+  if (turn.budgetExceeded)
+    return waitsForChild(state) ? rest({ kind: "waiting", until: null }) : endTurn("budget_exhausted");
   if (turn.deniedRepeats >= DENIED_REPEATS) return endTurn("error", "denied_repeatedly");
   if (
     turn.inputSeq !== undefined &&

@@ -29,6 +29,10 @@ export function outcomeOf(end: EventDataOf<"turn_completed">, exhaustedLimit: st
 export const unfinishedChildren = (state: ThreadState): ChildState[] =>
   Object.values(state.children).filter((child) => !child.finished);
 
+/** A spawn whose call gets its result when the child has ended. */
+export const waitsForChild = (state: ThreadState): boolean =>
+  unfinishedChildren(state).some((child) => child.mode === "foreground");
+
 /** A run is over once its turn is, and the background children it waits for have reported. */
 export function closeRunIfOver(state: ThreadState): void {
   if (state.turn || unfinishedChildren(state).length > 0) return;

@@ -3,7 +3,7 @@ import type { Address, ModelSettings, PermissionMode, Usage } from "../events/in
 import { suggestedRules } from "../permissions/suggest.js";
 import type { ApprovalView } from "../views.js";
 import { callOf } from "./calls.js";
-import { unfinishedChildren } from "./outcome.js";
+import { unfinishedChildren, waitsForChild } from "./outcome.js";
 import { parkTimes } from "./park-times.js";
 import { textOf } from "./reduce-model.js";
 import type { CallState, Outcome, ThreadState, ThreadStatus } from "./thread-state.js";
@@ -55,8 +55,7 @@ export function rowOf(state: ThreadState): ThreadRow {
 export function statusOf(state: ThreadState): ThreadStatus {
   if (state.parked) return "parked";
   if (state.retryWait && !state.retryWait.released) return "waiting";
-  const waitsForChild = unfinishedChildren(state).some((child) => child.mode === "foreground");
-  if (state.turn) return waitsForChild ? "waiting" : "running";
+  if (state.turn) return waitsForChild(state) ? "waiting" : "running";
   if (unfinishedChildren(state).length > 0) return "waiting";
   return state.compaction.requested ? "running" : "idle";
 }

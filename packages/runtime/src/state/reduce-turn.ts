@@ -27,6 +27,16 @@ function openTurn(state: ThreadState, event: Event, opener: TurnState["opener"])
   };
 }
 
+/** Nobody is asked any more about a run that was cancelled, or a turn that ended over it, as at its deadline. */
+function closeAsked(state: ThreadState): void {
+  for (const challenge of Object.values(state.challenges)) {
+    if (challenge.status === "open") state.challenges[challenge.challengeId] = { ...challenge, status: "cancelled" };
+  }
+  for (const question of Object.values(state.questions)) {
+    if (question.status === "open") state.questions[question.callId] = { ...question, status: "cancelled" };
+  }
+}
+
 export const reduceTurn = {
   user_input(state: ThreadState, event: EventOf<"user_input">): void {
     openTurn(state, event, "input");
@@ -57,12 +67,7 @@ export const reduceTurn = {
     state.cancel ??= { seq: event.seq, scope, reason, by: event.actor.id ?? event.actor.kind };
     state.retryWait = null;
     if (state.parked && state.parked.reason !== "outcome_unknown") state.parked = null;
-    for (const challenge of Object.values(state.challenges)) {
-      if (challenge.status === "open") state.challenges[challenge.challengeId] = { ...challenge, status: "cancelled" };
-    }
-    for (const question of Object.values(state.questions)) {
-      if (question.status === "open") state.questions[question.callId] = { ...question, status: "cancelled" };
-    }
+    closeAsked(state);
   },
 
   cancelled(state: ThreadState): void {
@@ -99,6 +104,7 @@ export const reduceTurn = {
     state.attempt = null;
     state.retryWait = null;
     state.parked = null;
+    closeAsked(state);
     if (event.data.reason !== "end_turn" && state.run && unfinishedChildren(state).length > 0) {
       state.run = { ...state.run, abandoned: true };
     }

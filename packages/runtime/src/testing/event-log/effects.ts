@@ -132,7 +132,7 @@ export const effectChecks: Check[] = [
     },
   },
   {
-    name: "behind a barrier nothing is sent, started or spawned; what runs may still be recorded",
+    name: "behind a barrier nothing is sent, started, spawned, or ended as if nothing were; what runs may still be recorded",
     check: async (harness) => {
       const parent = await called(harness, "c1");
       const child = await opened(await parent.spawn("c1"));
@@ -153,6 +153,7 @@ export const effectChecks: Check[] = [
       await child.refused("barrier", drafts, [effect]);
       must("no child", await harness.log.read(effect.childThreadId), []);
       await grandchild.refused("barrier", [say.request()]);
+      await grandchild.refused("barrier", [say.end()]);
       await child.write([say.result("c2")]);
       await child.write([say.cancel()]);
     },
