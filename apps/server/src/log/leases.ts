@@ -33,6 +33,8 @@ export interface Release {
   wakeAt: Date | null;
   /** Why this process can't go on with it, for the operator to see; set where it was left for another one. */
   blocked?: string | undefined;
+  /** Nothing else but `wakeAt` makes it due: a time that is over, and led to no append, is forgotten. */
+  exact: boolean;
   /** A rest consumes the wake-ups that were seen; what was left for another process, or broke, does not. */
   end: "rested" | "left" | "broken";
 }
@@ -109,10 +111,11 @@ export class Leases {
   private async releaseAll(all: readonly Release[]): Promise<Released[]> {
     const rows = await this.database.query<Released & { id: string }>(
       `WITH given AS (
-         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[], $7::text[])
-           AS v(id, epoch, seen, wake_at, ending, seen_seq, blocked)
+         SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[], $5::text[], $6::int[], $7::text[], $8::bool[])
+           AS v(id, epoch, seen, wake_at, ending, seen_seq, blocked, exact)
        ), mine AS (
-         SELECT t.id, g.seen, g.seen_seq, g.wake_at, g.ending, g.blocked, g.ending = 'rested' AND t.wakes > g.seen AS more
+         SELECT t.id, g.seen, g.seen_seq, g.wake_at, g.ending, g.blocked, g.exact,
+           g.ending = 'rested' AND t.wakes > g.seen AS more
          FROM threads t JOIN given g ON g.id = t.id AND g.epoch = t.epoch ORDER BY t.depth, t.id FOR NO KEY UPDATE OF t
        )
        UPDATE threads t SET
@@ -121,7 +124,8 @@ export class Leases {
          wakes_seen = CASE WHEN mine.more OR mine.ending <> 'rested' THEN t.wakes_seen ELSE mine.seen END,
          claims_without_append = CASE WHEN mine.ending = 'broken' THEN t.claims_without_append ELSE 0 END,
          seen_seq = greatest(t.seen_seq, mine.seen_seq),
-         wake_at = least(t.wake_at, mine.wake_at), blocked = mine.blocked
+         wake_at = CASE WHEN mine.exact AND NOT mine.more THEN mine.wake_at ELSE least(t.wake_at, mine.wake_at) END,
+         blocked = mine.blocked
        FROM mine WHERE t.id = mine.id RETURNING t.id, mine.more, t.wake_at AS "wakeAt"`,
       [
         all.map((one) => one.threadId),
@@ -131,6 +135,7 @@ export class Leases {
         all.map((one) => one.end),
         all.map((one) => one.seenSeq),
         all.map((one) => one.blocked ?? null),
+        all.map((one) => one.exact),
       ],
     );
     const released = new Map(rows.map(({ id, more, wakeAt }) => [id, { more, wakeAt }]));

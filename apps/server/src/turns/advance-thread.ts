@@ -23,7 +23,7 @@ export interface AdvanceRooms {
   registry: ProjectRegistry;
   catalog: AgentCatalog;
   held: HeldThreads;
-  heldRooms(claim: Claim): HeldRooms;
+  heldRooms(): HeldRooms;
   /** For a composition that watches or breaks the host; the identity in the product. */
   decorateHost(host: ThreadHost): ThreadHost;
   whoRuns(threadId: string): Promise<DueThread | undefined>;
@@ -77,7 +77,7 @@ export class ThreadAdvancer {
   }
 
   private async work(claim: Claim): Promise<void> {
-    const thread = new HeldThread(claim, this.rooms.heldRooms(claim));
+    const thread = new HeldThread(claim, this.rooms.heldRooms());
     const done = this.rooms.held.add(thread);
     try {
       await this.runUntilRest(thread, claim);
@@ -134,6 +134,7 @@ export class ThreadAdvancer {
       seenSeq: thread.lastSeq,
       wakeAt: atMs === null ? null : new Date(atMs),
       blocked: rest?.kind === "left" ? rest.why : undefined,
+      exact: rest?.kind === "waiting",
       end: rest === null ? "broken" : rest.kind === "drained" || rest.kind === "left" ? "left" : "rested",
     });
     if (rest?.kind === "left") this.rooms.rowChanged(thread.threadId);

@@ -20,7 +20,7 @@ async function takenMeanwhile(command: Command) {
       await log.append({ threadId, state, drafts: [say.input()], effects, epoch: row.epoch });
     }
     const inboxWaiting = (row?.inbox.length ?? 0) > 0;
-    return { agent: undefined, deps: undefined, now: 0, inboxWaiting, agentRules: [], ancestorModes: {} };
+    return { agent: undefined, deps: undefined, now: 0, inboxWaiting, place: null, agentRules: [], ancestorModes: {} };
   };
   const result = await issueCommand({ log, threadId, context }, command);
   return { result, types: (await log.read(threadId)).map((event) => event.type) };

@@ -10,6 +10,7 @@ import type { ThreadState } from "../state/thread-state.js";
 import { extensionsWith } from "../state/windows.js";
 import { settled, worstCase } from "./budget-amounts.js";
 import { exceedBudget } from "./exceed-budget.js";
+import { limitGate } from "./limit-gate.js";
 import type { Thread } from "./thread.js";
 
 type ToolUse = Extract<ResponsePart, { type: "tool_use" }>;
@@ -40,6 +41,7 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
         }),
       ],
       effects: [
+        { kind: "passGates", subjects: thread.subjects() },
         { kind: "reserve", amounts: worstCase(thread.code.modelNamed(state.model.id), estimatedTokens, opensTurn) },
       ],
     };
@@ -52,9 +54,13 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
   if (!attempt || !prompt) return;
   await thread.host.checkLease();
   const outcome = await send(thread, { purpose: sending.purpose, prompt, signal });
+  const gate = await limitGate(thread, outcome);
   await thread.append((state) =>
     state.attempt
-      ? { drafts: [outcomeDraft(state, attempt.requestSeq, outcome)], effects: [settled(outcome.usage, opensTurn)] }
+      ? {
+          drafts: [outcomeDraft(state, attempt.requestSeq, outcome)],
+          effects: [settled(outcome.usage, opensTurn), ...gate],
+        }
       : null,
   );
 }

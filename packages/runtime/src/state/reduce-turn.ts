@@ -56,6 +56,7 @@ export const reduceTurn = {
     const { scope, reason } = event.data;
     state.cancel ??= { seq: event.seq, scope, reason, by: event.actor.id ?? event.actor.kind };
     state.retryWait = null;
+    state.hurried = undefined;
     if (state.parked && state.parked.reason !== "outcome_unknown") state.parked = null;
     for (const challenge of Object.values(state.challenges)) {
       if (challenge.status === "open") state.challenges[challenge.challengeId] = { ...challenge, status: "cancelled" };
@@ -98,6 +99,7 @@ export const reduceTurn = {
     state.suspendedStep = null;
     state.attempt = null;
     state.retryWait = null;
+    state.hurried = undefined;
     state.parked = null;
     if (event.data.reason !== "end_turn" && state.run && unfinishedChildren(state).length > 0) {
       state.run = { ...state.run, abandoned: true };
