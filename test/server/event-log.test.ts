@@ -57,6 +57,14 @@ function harnessOver(database: Database, log: PostgresEventLog): EventLogHarness
       );
       return rows.map(({ data }) => JSON.parse(data));
     },
+    place: async (threadId) => {
+      const [row] = await database.query<{ subject: string | null; until: Date | null; why: string | null }>(
+        "SELECT place_subject AS subject, place_until AS until, place_why AS why FROM threads WHERE id = $1",
+        [threadId],
+      );
+      if (!row || row.subject === null) return null;
+      return { subject: row.subject, until: row.until?.getTime() ?? null, why: row.why ?? "" };
+    },
     readArtifact: async (artifactId) => (await artifacts.read(artifactId))?.text ?? null,
     close: async () => undefined,
   };

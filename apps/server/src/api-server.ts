@@ -4,6 +4,7 @@ import type { Provider } from "@nestjs/common";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { AgentCatalog } from "./agents/agent-catalog.js";
 import { LaunchAgents } from "./agents/launch-agents.js";
+import { ModelOperations } from "./agents/model-operations.js";
 import { PROJECT } from "./agents/project-token.js";
 import { appModule } from "./app.module.js";
 import { Authenticator } from "./auth/authenticator.js";
@@ -47,13 +48,14 @@ export class ApiServer {
     const streams = new EventStreams(live);
     const { log, threads, worlds, clock, feed, catalog } = rooms;
     const launches = new LaunchAgents(catalog, registry);
+    const commands = new ThreadCommands({ log, threads, worlds, clock, registry, catalog, launches });
+    const { modelGates: gates, modelList: list, agentVersions: versions } = rooms;
+    const models = { registry, gates, list, versions, log, clock, commands };
     const providers: Provider[] = [
       { provide: PROJECT, useValue: registry },
       { provide: Authenticator, useValue: authenticator },
-      {
-        provide: ThreadCommands,
-        useValue: new ThreadCommands({ log, threads, worlds, clock, registry, catalog, launches }),
-      },
+      { provide: ThreadCommands, useValue: commands },
+      { provide: ModelOperations, useValue: new ModelOperations(models) },
       { provide: AgentCatalog, useValue: catalog },
       { provide: AgentVersions, useValue: rooms.agentVersions },
       { provide: ThreadList, useValue: threads },

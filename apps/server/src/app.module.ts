@@ -2,6 +2,7 @@
 import { type DynamicModule, Module, type Provider } from "@nestjs/common";
 import { AgentsController } from "./agents/agents.controller.js";
 import { ModelTestsController } from "./agents/model-tests.controller.js";
+import { ModelsController } from "./agents/models.controller.js";
 import { ApprovalsController } from "./approvals/approvals.controller.js";
 import { BulkDecisionsController } from "./approvals/bulk-decisions.controller.js";
 import { RulesController } from "./approvals/rules.controller.js";
@@ -23,6 +24,7 @@ const api = [
   RulesController,
   AgentsController,
   ModelTestsController,
+  ModelsController,
   SignInController,
   ApiKeysController,
   OpsController,

@@ -17,6 +17,8 @@ import {
   DueThreads,
   IdempotencyKeys,
   Leases,
+  ModelGates,
+  ModelList,
   ObserverCursors,
   PermissionRules,
   PostgresBus,
@@ -60,6 +62,8 @@ export interface Rooms {
   audit: AuditTrail;
   workers: Workers;
   cursors: ObserverCursors;
+  modelGates: ModelGates;
+  modelList: ModelList;
   backend: QueueBackend;
   queues: Queues;
   watching: Watching;
@@ -111,6 +115,8 @@ export async function openRooms(
     audit: new AuditTrail(database),
     workers: new Workers(database),
     cursors: new ObserverCursors(database),
+    modelGates: new ModelGates({ database, bus, feed }),
+    modelList: new ModelList(database),
     backend,
     queues,
     watching,

@@ -15,6 +15,7 @@ import {
 } from "@roundhouse/runtime/browser";
 import { messages, type StreamOptions } from "./event-source.js";
 import { type ClientOptions, Http } from "./http.js";
+import { ModelsApi } from "./models-api.js";
 
 export interface Page<T> {
   data: T[];
@@ -90,6 +91,7 @@ export class RoundhouseClient {
   readonly threads: ThreadsApi;
   readonly teams: TeamsApi;
   readonly approvals: ApprovalsApi;
+  readonly models: ModelsApi;
   private readonly http: Http;
 
   constructor(private readonly options: ClientOptions) {
@@ -97,6 +99,7 @@ export class RoundhouseClient {
     this.threads = new ThreadsApi(this.http);
     this.teams = new TeamsApi(this.http);
     this.approvals = new ApprovalsApi(this.http);
+    this.models = new ModelsApi(this.http);
   }
 
   /** The same server and key, as another principal. */

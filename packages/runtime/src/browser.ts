@@ -2,6 +2,7 @@
 export * from "./events/index.js";
 export { hashJson } from "./hash.js";
 export { type HookName, type HookPoint, hookNames, hookPoints } from "./hooks/points.js";
+export * from "./model-views.js";
 export { assertNever } from "./result.js";
 export { callOf } from "./state/calls.js";
 export { copyState, emptyState } from "./state/fresh-state.js";

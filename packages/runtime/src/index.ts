@@ -19,11 +19,12 @@ export { type HookName, type HookPoint, type Hooks, hookNames, hookPoints } from
 export { type IdPrefix, newId } from "./ids.js";
 export { isTooDeep, MAX_LEVELS } from "./json.js";
 export { runThread } from "./loop/run-thread.js";
-export { LeaseLost, type ThreadCode } from "./loop/thread.js";
+export { accountOf, LeaseLost, type ThreadCode } from "./loop/thread.js";
 export { overLimit, sumAmounts } from "./memory/memory-budgets.js";
 export { forkProblem } from "./memory/memory-engine.js";
 export { lanesOf } from "./memory/memory-observers.js";
 export { setUp } from "./memory/run-agent.js";
+export * from "./model-views.js";
 export { suggestedRules } from "./permissions/suggest.js";
 export * from "./ports.js";
 export { assertNever, err, ok, type Result } from "./result.js";
@@ -31,6 +32,22 @@ export { isBarred } from "./state/barrier.js";
 export { callOf } from "./state/calls.js";
 export { deadlineOf } from "./state/deadline.js";
 export { copyState, emptyState } from "./state/fresh-state.js";
+export {
+  type Asking,
+  type Gate,
+  heldBy,
+  isHold,
+  isShut,
+  joinLine,
+  losesPlace,
+  modelSubject,
+  openGate,
+  type Place,
+  passedBy,
+  providerSubject,
+  shutGate,
+  wakeInLine,
+} from "./state/gates.js";
 export { unfinishedChildren } from "./state/outcome.js";
 export { pinnedNow } from "./state/pinned-now.js";
 export { type PendingItem, pendingItems, rowOf, statusOf, type ThreadRow } from "./state/projection.js";

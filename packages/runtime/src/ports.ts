@@ -14,6 +14,7 @@ import type {
   ThreadStarted,
   Usage,
 } from "./events/index.js";
+import type { Gate, Place } from "./state/gates.js";
 import type { Prompt } from "./state/prompt.js";
 import type { Outcome, RememberedRule, ThreadState, ThreadStatus } from "./state/thread-state.js";
 
@@ -25,6 +26,14 @@ export interface InboxInput {
   content?: ContentPart[] | undefined;
   budget?: Budget | undefined;
   principal: string;
+}
+
+/** An operator's word to every thread on a model: go to your fallback, or come back from it. It stands until the thread has followed it. */
+export interface SwitchOrder {
+  kind: "fallback" | "revert";
+  /** The names of the model that it is about. */
+  models: string[];
+  by: string;
 }
 
 /** What stands beside the log and changes in the same transaction as an append. */
@@ -43,7 +52,16 @@ export type Effect =
   | { kind: "settle"; amounts: BudgetAmounts }
   | { kind: "putArtifact"; artifactId: string; mediaType: string; text: string }
   /** Every unfinished descendant may start nothing any more, from this commit on. */
-  | { kind: "raiseBarrier" };
+  | { kind: "raiseBarrier" }
+  /** A provider said to wait: its gate is shut for every thread until then, never for less than it was. */
+  | { kind: "shutGate"; subject: string; until: number; why: string }
+  /** The append is refused as held while a gate of these is shut, or the thread's place in the line has not come. */
+  | { kind: "passGates"; subjects: string[] }
+  /** A place in the line behind that gate. */
+  | { kind: "joinLine"; subject: string }
+  | { kind: "leaveLine" }
+  /** The operator's order was followed, or means nothing to this thread. */
+  | { kind: "settleOrder" };
 
 export interface BudgetAmounts {
   requests: number;
@@ -73,6 +91,7 @@ export type AppendRefusal =
   | { code: "barrier" }
   | { code: "team_full"; limit: number }
   | { code: "busy" }
+  | { code: "held"; until: number | null; why: string }
   | {
       code: "budget_exceeded";
       scope: "run" | "thread" | "ancestor";
@@ -125,8 +144,11 @@ export interface World {
   barrier: boolean;
   /** Threads in the whole team. */
   teamSize: number;
-  /** Set while an operator or a provider's gate holds requests to the model back. */
-  held: { until: number | null; why: string } | null;
+  /** Providers' limits and operators' holds, those that are over too. */
+  gates: readonly Gate[];
+  /** This thread's place in the line behind one of them. */
+  place: Place | null;
+  order: SwitchOrder | null;
   /** When the budgets that cover this thread run out of time, and whose that is. */
   deadline: { at: number; scope: "run" | "thread" | "ancestor"; ownerThreadId: string; limitValue: number } | null;
 }
@@ -166,8 +188,10 @@ export type ModelOutcome =
 /** One request to one model: one step, no retries of its own, tools never run by it. It never throws for what a provider did. */
 export interface Model {
   readonly id: string;
-  /** Two models of one provider share its limits and its quota. */
+  /** Two models of one provider share its quota. */
   readonly provider: string;
+  /** The provider and the key that it is asked with: whoever shares both shares a rate limit. The provider unless said otherwise; never the key itself. */
+  readonly account?: string | undefined;
   /** Tokens that the prompt and the answer may take together. */
   readonly window?: number | undefined;
   readonly maxOutputTokens?: number | undefined;

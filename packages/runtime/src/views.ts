@@ -38,6 +38,8 @@ export const threadView = z.object({
   pendingApprovals: z.number().int(),
   /** Until when it waits, for a countdown. */
   waitingUntil: z.string().nullable(),
+  /** What holds its next request back: a provider's limit that another thread ran into, or an operator. */
+  held: z.object({ until: z.string().nullable(), why: z.string() }).nullable(),
   /** A worker has it, or will as soon as one is free. */
   working: z.boolean(),
   /** Why no process that looked could go on with it; null where nothing stands in its way. */

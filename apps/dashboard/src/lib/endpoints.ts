@@ -5,6 +5,11 @@ import {
   type Budget,
   type DecisionBody,
   eventEnvelope,
+  type HoldBody,
+  type ModelAnswer,
+  type ModelView,
+  modelAnswer,
+  modelView,
   type PermissionMode,
   type TeamView,
   type ThreadView,
@@ -13,7 +18,6 @@ import {
 } from "@roundhouse/runtime/browser";
 import { type AgentView, readAgent } from "./agent-view";
 import { ignored, post, query, request } from "./http";
-import { type ModelView, readModel } from "./model-view";
 import { fieldsOf, listOf, textOf, textsOf } from "./reading";
 
 export interface Page<T> {
@@ -64,7 +68,21 @@ export const fetchTeam = (teamId: string) => request(`/v1/teams/${id(teamId)}`, 
 export const cancelTeam = (teamId: string) => post(`/v1/teams/${id(teamId)}/cancel`, {}, ignored);
 
 export const fetchAgents = () => request("/v1/agents", page(readAgent)).then((agents): AgentView[] => agents.data);
-export const fetchModels = () => request("/v1/models", page(readModel)).then((models): ModelView[] => models.data);
+
+export const modelsKey = ["models"] as const;
+export const fetchModels = () =>
+  request(
+    "/v1/models",
+    page((item) => modelView.parse(item)),
+  ).then((models): ModelView[] => models.data);
+const onModel = (action: string) => (model: string, body: unknown) =>
+  post(`/v1/models/${id(model)}/${action}`, body, (answer): ModelAnswer => modelAnswer.parse(answer));
+export const holdModel = (model: string, body: HoldBody) => onModel("hold")(model, body);
+export const releaseModel = (model: string) => onModel("release")(model, {});
+export const retryAll = (model: string) => onModel("retry-all")(model, {});
+export const forceFallback = (model: string) => onModel("force-fallback")(model, {});
+export const revertModel = (model: string) => onModel("revert")(model, {});
+
 export const fetchOpenApprovals = () => request("/v1/approvals?status=open&limit=200", page(readApproval));
 export const fetchApproval = (approvalId: string) => request(`/v1/approvals/${id(approvalId)}`, readApproval);
 

@@ -11,6 +11,5 @@ export const listOf = (value: unknown): unknown[] => {
 };
 
 export const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-export const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 export const textsOf = (value: unknown): string[] =>
   listOf(value).flatMap((item) => textOf(item) ?? textOf(fieldsOf(item).name) ?? textOf(fieldsOf(item).id) ?? []);

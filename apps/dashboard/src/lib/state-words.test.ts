@@ -9,6 +9,14 @@ test("a wait with a time is one for a model, one without is for children", () =>
   expect(stateWord({ status: "waiting", outcome: { status: "waiting", until: null } }).word).toBe("waits for children");
 });
 
+test("who holds it back says whether a time ends it", () => {
+  const held = (until: string | null) => ({ until, why: "held by alice" });
+  const waiting = (until: string | null): OutcomeView => ({ status: "waiting", until });
+  const until = "2026-01-01T00:00:00.000Z";
+  expect(stateWord({ status: "waiting", outcome: waiting(null), held: held(null) }).word).toBe("held");
+  expect(stateWord({ status: "waiting", outcome: waiting(until), held: held(until) }).word).toBe("waiting");
+});
+
 test("a park says what it needs, an end how it came", () => {
   const parked: OutcomeView = { status: "parked", reason: "awaiting_approval", pending: [] };
   expect(stateWord({ status: "parked", outcome: parked })).toMatchObject({ word: "needs approval", tone: "call" });

@@ -14,6 +14,9 @@ export interface StateWord {
 const onChildren: StateWord = { word: "waits for children", shape: "children", tone: "wait" };
 const retrying: StateWord = { word: "waiting", shape: "clock", tone: "wait" };
 
+/** An operator holds its model: no time ends that, and no child. */
+const held: StateWord = { word: "held", shape: "slash", tone: "call" };
+
 const parkWords: Record<string, StateWord> = {
   awaiting_approval: { word: "needs approval", shape: "flag", tone: "call" },
   awaiting_answer: { word: "has a question", shape: "flag", tone: "call" },
@@ -36,6 +39,7 @@ export interface Standing {
   status: ThreadView["status"];
   outcome: OutcomeView | null;
   blocked?: string | null;
+  held?: ThreadView["held"];
 }
 
 export function stateWord(of: Standing): StateWord {
@@ -44,6 +48,7 @@ export function stateWord(of: Standing): StateWord {
     case "running":
       return { word: "running", shape: "running", tone: "go" };
     case "waiting":
+      if (of.held) return of.held.until === null ? held : retrying;
       return of.outcome?.status === "waiting" && of.outcome.until === null ? onChildren : retrying;
     case "parked":
       return of.outcome?.status === "parked" ? (parkWords[of.outcome.reason] ?? parked) : parked;

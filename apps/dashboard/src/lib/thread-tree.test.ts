@@ -23,6 +23,7 @@ const thread = (threadId: string, parentThreadId: string | null, seq = 1): Threa
     budget: null,
     pendingApprovals: 0,
     waitingUntil: null,
+    held: null,
     working: true,
     blocked: null,
     seq,

@@ -71,7 +71,7 @@ function Team({ team }: { team: TeamView }) {
         title={team.name}
         detail={
           <span className="flex flex-wrap items-center gap-3">
-            <StateMark of={team} look="chip" testId="team-status" />
+            <StateMark of={team.threads[0] ?? team} look="chip" testId="team-status" />
             <Spend usage={team.usage} />
             <span>
               started <Age at={team.createdAt} suffix=" ago" />

@@ -20,7 +20,7 @@ function TeamLine({ team }: { team: TeamView }) {
       className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b px-4 py-3 hover:bg-sunk/60 md:grid-cols-[11rem_1fr_9rem_3rem_8rem_4rem] md:px-6"
       data-testid="team-row"
     >
-      <StateMark of={team} />
+      <StateMark of={team.threads[0] ?? team} />
       <div className="min-w-0 max-md:col-span-2 max-md:row-start-1">
         <Link
           href={teamHref(team.teamId)}

@@ -125,8 +125,10 @@ function inputWords(event: Event): RowWords {
 function settingsWords(event: Event): RowWords {
   if (event.type === "settings_changed") {
     const names = { fallback: "Fell back", revert: "Went back", user: "Model set" } as const;
-    const tone = event.data.reason === "fallback" ? "call" : "calm";
-    return { name: names[event.data.reason], text: `to ${event.data.settings.id}`, tone, shape: "flag", figures: [] };
+    const { reason, settings, forced } = event.data;
+    const tone = reason === "fallback" || forced ? "call" : "calm";
+    const name = forced ? "Sent to fallback" : names[reason];
+    return { name, text: `to ${settings.id}`, tone, shape: "flag", figures: [] };
   }
   if (event.type === "mode_changed") return calm("Mode set", `${event.data.from} → ${event.data.to}`);
   if (event.type === "config_adopted") return calm("New config", `adopted by ${event.data.by}`);

@@ -1,4 +1,4 @@
-// /v1/agents and /v1/models: what the project brings along, and agents that came over the API.
+// /v1/agents: what the project brings along, and agents that came over the API.
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
 import {
@@ -10,7 +10,6 @@ import {
   agentDetail,
   agentView,
   configHashOf,
-  type Model,
 } from "@roundhouse/runtime";
 import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
@@ -24,14 +23,6 @@ import { invalidAgents } from "./launch-agents.js";
 import { PROJECT } from "./project-token.js";
 
 const list = z.object({ data: z.array(agentView) });
-
-interface ModelView {
-  id: string;
-  aliases: string[];
-  provider: string;
-  window: number | null;
-  price: { input: number; output: number } | null;
-}
 
 const idOf = (model: string | { id: string }): string => (typeof model === "string" ? model : model.id);
 
@@ -94,22 +85,6 @@ export class AgentsController {
     if (unpriced) throw invalidAgents([{ pointer: "/budget/maxCostMicros", message: unpriced }]);
     const configHash = configHashOf(composed.value);
     return viewOfData(await this.versions.add({ workspaceId, configHash, definition, createdBy }));
-  }
-
-  @Get("models")
-  models(@Caller() { workspaceId }: Principal): { data: ModelView[] } {
-    const byModel = new Map<Model, string[]>();
-    for (const { alias, model } of this.registry.models(workspaceId)) {
-      byModel.set(model, [...(byModel.get(model) ?? []), alias]);
-    }
-    const data = [...byModel].map(([model, aliases]) => ({
-      id: model.id,
-      aliases,
-      provider: model.provider,
-      window: model.window ?? null,
-      price: model.price ? { input: model.price.input, output: model.price.output } : null,
-    }));
-    return { data };
   }
 }
 

@@ -4,6 +4,7 @@ import { claimKeysAndAudit } from "./command-records.js";
 import type { Commit } from "./commit-feed.js";
 import type { Client } from "./database.js";
 import { applyEffects, spawnsOf } from "./effects.js";
+import { GateBook } from "./gate-book.js";
 import { insertEvents } from "./insert-events.js";
 import { BudgetBook } from "./ledger.js";
 import { type LockedRow, lockThreads, lockUnfinishedBelow } from "./locked-rows.js";
@@ -23,8 +24,9 @@ export async function commitBatch(client: Client, batch: readonly PreparedAppend
   const rows = await lockThreads(client, batch.flatMap(touchedThreads));
   const below = await lockBelow(client, batch);
   const book = await BudgetBook.open(client, batch, rows);
+  const gates = await GateBook.open(client, batch, rows);
   const refusals: (AppendRefusal | null)[] = [];
-  for (const one of batch) refusals.push(await refusalOf(client, { one, rows, book }));
+  for (const one of batch) refusals.push(await refusalOf(client, { one, rows, book, gates }));
   const passed = batch.filter((_, index) => refusals[index] === null);
   let wakes = new Map<string, number>();
   let bumped = new Set<string>();
@@ -34,9 +36,10 @@ export async function commitBatch(client: Client, batch: readonly PreparedAppend
       passed.flatMap((one) => one.events),
     );
     await applyEffects(client, passed, rows);
-    wakes = await updateThreads(client, passed);
+    wakes = await updateThreads(client, passed, (id) => gates.placeAfter(rows.get(id) as LockedRow));
     await writeApprovals(client, passed, rows);
     await book.save(client, passed);
+    await gates.save(client);
     await claimKeysAndAudit(client, passed);
     bumped = await wakeThreads(client, { passed, below, rows, wakes });
   }
@@ -73,9 +76,10 @@ interface Check {
   one: PreparedAppend;
   rows: Map<string, LockedRow>;
   book: BudgetBook;
+  gates: GateBook;
 }
 
-async function refusalOf(client: Client, { one, rows, book }: Check): Promise<AppendRefusal | null> {
+async function refusalOf(client: Client, { one, rows, book, gates }: Check): Promise<AppendRefusal | null> {
   const { request } = one;
   const row = rows.get(request.threadId);
   if (!row) return { code: "invalid_transition", message: "no such thread" };
@@ -83,7 +87,13 @@ async function refusalOf(client: Client, { one, rows, book }: Check): Promise<Ap
   if (request.state.seq !== row.seq) return { code: "seq_conflict" };
   if (one.invalid !== null) return { code: "invalid_transition", message: one.invalid };
   if (one.isBarred && row.barrier) return { code: "barrier" };
-  return (await inboxTaken(client, one)) ?? (await teamFull(client, one)) ?? book.reserve(one, row);
+  const refusal =
+    (await inboxTaken(client, one)) ??
+    (await teamFull(client, one)) ??
+    gates.refusal(one, row) ??
+    book.reserve(one, row);
+  if (!refusal) gates.apply(one, row);
+  return refusal;
 }
 
 /** An input that asked to be the only one: two that came at once must not both be taken. */

@@ -1,7 +1,8 @@
 // The rows of threads, locked from root to leaf (R13), with what an append is checked against.
 import type { Client } from "./database.js";
+import type { PlaceColumns } from "./gate-rows.js";
 
-export interface LockedRow {
+export interface LockedRow extends PlaceColumns {
   id: string;
   workspaceId: string;
   agent: string;
@@ -24,6 +25,7 @@ export interface LockedRow {
 
 const columns = `id, workspace_id AS "workspaceId", agent, root_id AS "rootId", parent_id AS "parentId", lineage, path, depth, seq,
   epoch, barrier, cancel_open AS "cancelOpen", held, lease_owner AS "leaseOwner", run_budget AS "runBudget", observed, wake_at AS "wakeAt",
+  place_subject AS "placeSubject", place_until AS "placeUntil", place_why AS "placeWhy",
   (lease_owner IS NOT NULL AND lease_expires_at > now()) AS leased`;
 
 export async function lockThreads(client: Client, ids: Iterable<string>): Promise<Map<string, LockedRow>> {

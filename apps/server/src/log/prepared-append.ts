@@ -32,6 +32,8 @@ export interface PreparedAppend {
   /** It changes rows below its thread, so it gets a transaction of its own, in which locks go from root to leaf. */
   reachesDown: boolean;
   command: CommandContext | undefined;
+  /** By the clock of due times. */
+  nowMs: number;
 }
 
 export function prepareAppend(request: AppendRequest, at: string): PreparedAppend {
@@ -69,6 +71,7 @@ export function prepareAppend(request: AppendRequest, at: string): PreparedAppen
     cancels: types.has("cancel_requested"),
     reachesDown: types.has("mode_changed") || (request.effects ?? []).some((effect) => effect.kind === "raiseBarrier"),
     command: currentCommand(),
+    nowMs: Date.parse(at),
   };
 }
 

@@ -42,6 +42,9 @@ interface ThreadRow {
   path: string[];
   model: string;
   on_fallback: boolean;
+  place_subject: string | null;
+  place_until: Date | null;
+  place_why: string | null;
   mode: ThreadView["mode"];
   principal: string;
   usage: string;
@@ -60,6 +63,7 @@ interface ThreadRow {
 
 const columns = `id, agent, status, outcome, parked, turn_open, title, name, root_id, parent_id, parent_call_id, depth, path, model, on_fallback, mode,
   principal, usage, budget, run_budget, pending_approvals, wake_at, seq, metadata, created_at, updated_at, unfinished_children, blocked,
+  place_subject, place_until, place_why,
   (lease_owner IS NOT NULL OR wakes > wakes_seen
     OR coalesce(wake_at <= now() + (SELECT offset_ms FROM clock_offset WHERE id = 1) * interval '1 millisecond', false)) AS working`;
 
@@ -185,7 +189,8 @@ function viewOf(row: ThreadRow): ThreadView {
     usage: JSON.parse(row.usage) as ThreadView["usage"],
     budget: budget === null ? null : (JSON.parse(budget) as Budget),
     pendingApprovals: row.pending_approvals,
-    waitingUntil: row.status === "waiting" ? (row.wake_at?.toISOString() ?? null) : null,
+    waitingUntil: waitingUntil(row),
+    held: heldOf(row),
     working: row.working,
     blocked: row.blocked,
     seq: row.seq,
@@ -195,13 +200,23 @@ function viewOf(row: ThreadRow): ThreadView {
   };
 }
 
+const heldOf = ({ place_subject, place_until, place_why }: ThreadRow): ThreadView["held"] =>
+  place_subject === null ? null : { until: place_until?.toISOString() ?? null, why: place_why ?? "" };
+
+/** A thread in a line waits for its place there, whatever else it would look up for. */
+function waitingUntil(row: ThreadRow): string | null {
+  if (row.status !== "waiting") return null;
+  const held = heldOf(row);
+  return held ? held.until : (row.wake_at?.toISOString() ?? null);
+}
+
 /** How the last run ended, or how the open one stands. */
 function outcomeOf(row: ThreadRow): ThreadView["outcome"] {
   switch (row.status) {
     case "parked":
       return { status: "parked", ...(JSON.parse(row.parked ?? "{}") as Park) };
     case "waiting":
-      return { status: "waiting", until: row.wake_at?.toISOString() ?? null };
+      return { status: "waiting", until: waitingUntil(row) };
     case "running":
       return { status: "running" };
     case "idle":

@@ -1,6 +1,8 @@
 // Brings the rows of threads up to what their logs add up to now.
+import { type Place, wakeInLine } from "@roundhouse/runtime";
 import { countPending } from "./approval-rows.js";
 import type { Client } from "./database.js";
+import { placeColumns } from "./gate-rows.js";
 import { json, jsonOrNull, manyRows } from "./many-rows.js";
 import type { PreparedAppend } from "./prepared-append.js";
 
@@ -23,13 +25,17 @@ const types = {
   model: "text",
   mode: "text",
   on_fallback: "bool",
+  fell_back_from: "text",
   usage: "text",
   wake_at: "timestamptz",
   pending_approvals: "int",
+  place_subject: "text",
+  place_until: "timestamptz",
+  place_why: "text",
 } as const;
 
 /** What the others are worked out from. */
-const given = { id: "text", own_seq: "int", ends_run: "bool", at: "timestamptz" } as const;
+const given = { id: "text", own_seq: "int", ends_run: "bool", settles_order: "bool", at: "timestamptz" } as const;
 
 /** An input that waits for its worker is work, though the log does not hold it yet. */
 const status = `CASE WHEN v.status = 'idle' AND EXISTS (SELECT 1 FROM inbox i WHERE i.thread_id = t.id)
@@ -40,26 +46,34 @@ const set = Object.keys(types)
   .join(", ");
 
 /** An append is also proof of progress: the count of fruitless claims begins anew. Returns how often each was woken so far. */
-export async function updateThreads(client: Client, passed: readonly PreparedAppend[]): Promise<Map<string, number>> {
-  const { names, unnest, values } = manyRows({ ...types, ...given }, passed.map(valuesOf));
+export async function updateThreads(
+  client: Client,
+  passed: readonly PreparedAppend[],
+  placeAfter: (threadId: string) => Place | null,
+): Promise<Map<string, number>> {
+  const all = passed.map((one) => valuesOf(one, placeAfter(one.request.threadId)));
+  const { names, unnest, values } = manyRows({ ...types, ...given }, all);
   const { rows } = await client.query<{ id: string; wakes: number }>(
     `UPDATE threads t SET ${set}, seen_seq = coalesce(v.own_seq, t.seen_seq), barrier = t.barrier AND NOT v.ends_run,
-       claims_without_append = 0, updated_at = coalesce(v.at, t.updated_at)
+       switch_order = CASE WHEN v.settles_order THEN NULL ELSE t.switch_order END, claims_without_append = 0, updated_at = coalesce(v.at, t.updated_at)
      FROM ${unnest} AS v(${names}) WHERE t.id = v.id RETURNING t.id, t.wakes`,
     values,
   );
   return new Map(rows.map(({ id, wakes }) => [id, wakes]));
 }
 
-function valuesOf(one: PreparedAppend): Record<keyof typeof types | keyof typeof given, unknown> {
+function valuesOf(one: PreparedAppend, place: Place | null): Record<keyof typeof types | keyof typeof given, unknown> {
   const { row, state, request, events } = one;
+  const wakeAt = wakeInLine(row.wakeAt, place);
   return {
+    ...placeColumns(place),
     id: request.threadId,
     own_seq: request.epoch === undefined ? null : state.seq,
     ends_run: one.endsRun,
+    settles_order: settlesOrder(one),
     at: events.at(-1)?.at ?? null,
     seq: state.seq,
-    status: row.status,
+    status: place && row.status === "running" ? "waiting" : row.status,
     outcome: jsonOrNull(row.outcome),
     parked: state.parked ? json({ reason: state.parked.reason, pending: [state.parked.address] }) : null,
     turn_open: row.turnOpen,
@@ -75,8 +89,14 @@ function valuesOf(one: PreparedAppend): Record<keyof typeof types | keyof typeof
     model: json(row.model),
     mode: row.mode,
     on_fallback: row.onFallback,
+    fell_back_from: row.fellBackFrom,
     usage: json(row.usage),
-    wake_at: row.wakeAt === null ? null : new Date(row.wakeAt),
+    wake_at: wakeAt === null ? null : new Date(wakeAt),
     pending_approvals: countPending(state),
   };
 }
+
+/** It was followed, or a person chose a model for this one thread since. */
+const settlesOrder = ({ request, events }: PreparedAppend): boolean =>
+  (request.effects ?? []).some((effect) => effect.kind === "settleOrder") ||
+  (request.epoch === undefined && events.some((event) => event.type === "settings_changed"));

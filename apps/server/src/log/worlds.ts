@@ -3,10 +3,13 @@ import {
   type Budget,
   type ChildReport,
   deadlineOf,
+  type Gate,
   type InboxInput,
   type Outcome,
   type PermissionMode,
+  type Place,
   type RememberedRule,
+  type SwitchOrder,
   type ThreadState,
   type ThreadStatus,
   type Usage,
@@ -15,6 +18,7 @@ import {
 import { Batcher } from "./batcher.js";
 import type { DueClock } from "./clock.js";
 import type { Database } from "./database.js";
+import { placeOf } from "./gate-rows.js";
 
 type Timed = Parameters<typeof deadlineOf>[0][number];
 
@@ -31,7 +35,9 @@ export interface Surroundings {
   ancestors: Ancestor[];
   barrier: boolean;
   teamSize: number;
-  gates: { subject: string; until: string | null; why: string }[];
+  gates: Gate[];
+  place: Place | null;
+  order: SwitchOrder | null;
 }
 
 interface Ancestor {
@@ -66,10 +72,22 @@ interface Row {
   children: ChildRow[] | null;
   ancestors: Ancestor[] | null;
   rules: (Omit<RememberedRule, "scope" | "expiresAt"> & { expiresAt: string | null })[] | null;
-  gates: Surroundings["gates"] | null;
+  gates: GateJson[] | null;
+  placeSubject: string | null;
+  placeUntil: Date | null;
+  placeWhy: string | null;
+  switchOrder: string | null;
 }
 
+/** As JSON has it: times as texts. */
+type GateJson = Omit<Gate, "until" | "since" | "nextPlace"> & {
+  until: string | null;
+  since: string;
+  nextPlace: string;
+};
+
 const query = `SELECT t.id, t.wakes, t.seq, t.barrier,
+  t.place_subject AS "placeSubject", t.place_until AS "placeUntil", t.place_why AS "placeWhy", t.switch_order AS "switchOrder",
   (SELECT count(*) FROM threads x WHERE x.root_id = t.root_id) AS "teamSize",
   (SELECT count(*) FROM inbox i WHERE i.thread_id = t.id) AS "inboxSize",
   (SELECT i.data FROM inbox i WHERE i.thread_id = t.id ORDER BY i.position LIMIT 1) AS inbox,
@@ -85,7 +103,8 @@ const query = `SELECT t.id, t.wakes, t.seq, t.barrier,
       'expiresAt', r.expires_at) ORDER BY r.id)
     FROM permission_rules r WHERE r.workspace_id = t.workspace_id AND r.agent = t.agent AND r.thread_id <> t.id
       AND r.revoked_at IS NULL) AS rules,
-  (SELECT json_agg(json_build_object('subject', g.subject, 'until', g.until, 'why', g.why))
+  (SELECT json_agg(json_build_object('subject', g.subject, 'until', g.until, 'why', g.why, 'by', g.by, 'since', g.since,
+      'threadId', g.thread_id, 'probe', g.probe, 'nextPlace', g.next_place))
     FROM provider_gates g WHERE g.workspace_id = t.workspace_id) AS gates
   FROM threads t WHERE t.id = ANY($1::text[])`;
 
@@ -121,6 +140,8 @@ const nothingAround: Surroundings = {
   barrier: false,
   teamSize: 1,
   gates: [],
+  place: null,
+  order: null,
 };
 
 function surroundingsOf(row: Row): Surroundings {
@@ -138,9 +159,18 @@ function surroundingsOf(row: Row): Surroundings {
     ancestors: row.ancestors ?? [],
     barrier: row.barrier,
     teamSize: row.teamSize,
-    gates: row.gates ?? [],
+    gates: (row.gates ?? []).map(gateOfJson),
+    place: placeOf(row),
+    order: row.switchOrder === null ? null : (JSON.parse(row.switchOrder) as SwitchOrder),
   };
 }
+
+const gateOfJson = (gate: GateJson): Gate => ({
+  ...gate,
+  until: gate.until === null ? null : Date.parse(gate.until),
+  since: Date.parse(gate.since),
+  nextPlace: Date.parse(gate.nextPlace),
+});
 
 const reportOf = (row: ChildRow): ChildReport => ({
   childThreadId: row.id,
@@ -153,17 +183,9 @@ const reportOf = (row: ChildRow): ChildReport => ({
 });
 
 /** What the surroundings mean right now, to a thread in this state. */
-export function worldAt(
-  clock: DueClock,
-  {
-    state,
-    around,
-    providerOf,
-  }: { state: ThreadState; around: Surroundings; providerOf(model: string): string | undefined },
-): World {
-  const now = clock.now();
+export function worldAt(clock: DueClock, state: ThreadState, around: Surroundings): World {
   return {
-    now,
+    now: clock.now(),
     seq: around.seq,
     inbox: around.inbox,
     children: around.children,
@@ -171,21 +193,11 @@ export function worldAt(
     ancestorModes: Object.fromEntries(around.ancestors.map(({ id, mode }) => [id, mode])),
     barrier: around.barrier,
     teamSize: around.teamSize,
-    held: heldBy(around.gates, [state.model?.id, providerOf(state.model?.id ?? "")], now),
+    gates: around.gates,
+    place: around.place,
+    order: around.order,
     deadline: deadlineOf([state, ...around.ancestors.map(timed)]),
   };
-}
-
-function heldBy(gates: Surroundings["gates"], subjects: (string | undefined)[], now: number): World["held"] {
-  const shut = gates.filter(
-    ({ subject, until }) => subjects.includes(subject) && (until === null || Date.parse(until) > now),
-  );
-  const [gate] = shut;
-  if (!gate) return null;
-  const until = shut.some((one) => one.until === null)
-    ? null
-    : Math.max(...shut.map((one) => Date.parse(one.until ?? "")));
-  return { until, why: gate.why };
 }
 
 /** As much of an ancestor's state as counts for time. */

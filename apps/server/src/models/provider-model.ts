@@ -1,5 +1,6 @@
 // providerModel(): a real model, asked one step at a time through the AI SDK.
 import type { Model } from "@roundhouse/runtime";
+import { accountName } from "./account-name.js";
 import type { Target } from "./open-stream.js";
 import { type ProviderEntry, type ProviderKind, providerEntry } from "./registry.js";
 import { sendRequest } from "./send-request.js";
@@ -14,7 +15,7 @@ export interface ProviderModelOptions {
   baseUrl?: string | undefined;
   /** `<kind>:<model>` unless said otherwise. */
   id?: string | undefined;
-  /** Whose limits and quota it shares: the kind's provider, unless this key is an account of its own. */
+  /** Whose quota it shares: the kind's provider, unless this key is an account of its own. Rate limits go by the key. */
   provider?: string | undefined;
   /** Tokens that the prompt and the answer may take together. */
   window?: number | undefined;
@@ -35,6 +36,7 @@ export function providerModel(options: ProviderModelOptions): Model {
   return {
     id,
     provider: options.provider ?? entry.provider,
+    account: accountName(entry.provider, connection),
     window,
     maxOutputTokens,
     price,

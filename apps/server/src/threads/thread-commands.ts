@@ -152,6 +152,7 @@ export class ThreadCommands {
       deps: registry.deps(workspaceId),
       now: clock.now(),
       inboxWaiting: around.inbox !== null,
+      place: around.place,
       agentRules: around.agentRules,
       ancestorModes: Object.fromEntries(around.ancestors.map(({ id, mode }) => [id, mode])),
     };

@@ -23,7 +23,7 @@ export interface AdvanceRooms {
   registry: ProjectRegistry;
   catalog: AgentCatalog;
   held: HeldThreads;
-  heldRooms(claim: Claim): HeldRooms;
+  heldRooms(): HeldRooms;
   /** For a composition that watches or breaks the host; the identity in the product. */
   decorateHost(host: ThreadHost): ThreadHost;
   whoRuns(threadId: string): Promise<DueThread | undefined>;
@@ -82,7 +82,7 @@ export class ThreadAdvancer {
   }
 
   private async work(claim: Claim): Promise<void> {
-    const thread = new HeldThread(claim, this.rooms.heldRooms(claim));
+    const thread = new HeldThread(claim, this.rooms.heldRooms());
     const done = this.rooms.held.add(thread);
     try {
       await this.runUntilRest(thread, claim);

@@ -28,6 +28,8 @@ const around = (more: Partial<Surroundings>): Surroundings => ({
   barrier: false,
   teamSize: 2,
   gates: [],
+  place: null,
+  order: null,
   ...more,
 });
 
@@ -39,7 +41,6 @@ function held(now = () => 1000) {
     clock: { now } as DueClock,
     around: () => new Promise((resolve) => looks.push(resolve)),
     readArtifact: async () => null,
-    providerOf: () => undefined,
     viewers: { delta: () => undefined, attemptVoid: () => undefined },
     leaseMs: 10_000,
     renewLeases: async () => undefined,

@@ -20,7 +20,6 @@ export interface HeldRooms {
   clock: DueClock;
   around(threadId: string): Promise<Surroundings>;
   readArtifact(artifactId: string): Promise<string | null>;
-  providerOf(model: string): string | undefined;
   viewers: Viewers;
   leaseMs: number;
   renewLeases(): Promise<void>;
@@ -86,8 +85,7 @@ export class HeldThread implements ThreadHost {
 
   async world(state: ThreadState): Promise<World> {
     const around = this.around && this.around.wakes >= this.wakes ? this.around : await this.lookAround();
-    const { clock, providerOf } = this.rooms;
-    const world = worldAt(clock, { state, around, providerOf });
+    const world = worldAt(this.rooms.clock, state, around);
     const { deadline, now } = world;
     this.lookedAt = now;
     this.nextDeadlineAt = state.turn && deadline && deadline.at > now ? deadline.at : null;
@@ -188,8 +186,13 @@ export class HeldThread implements ThreadHost {
   }
 }
 
-const changesSurroundings = ({ type }: Event): boolean =>
-  type === "agent_spawned" || type === "agent_finished" || type === "permission_rule_added";
+const changing: ReadonlySet<Event["type"]> = new Set([
+  "agent_spawned",
+  "agent_finished",
+  "permission_rule_added",
+  "settings_changed",
+]);
+const changesSurroundings = ({ type }: Event): boolean => changing.has(type);
 
 /** What an effect of ours makes of what is cached; null where it has to be read again. */
 function aroundAfter(around: Surroundings, effect: Effect): Surroundings | null {
@@ -198,12 +201,18 @@ function aroundAfter(around: Surroundings, effect: Effect): Surroundings | null 
     case "settle":
     case "putArtifact":
       return around;
+    case "passGates":
+      return around.place ? { ...around, place: null } : around;
     case "consumeInput":
       return around.inboxSize === 1 ? { ...around, inbox: null, inboxSize: 0 } : null;
     case "acceptInput":
     case "spawn":
     case "sendInput":
     case "raiseBarrier":
+    case "shutGate":
+    case "joinLine":
+    case "leaveLine":
+    case "settleOrder":
       return null;
     default:
       return assertNever(effect);

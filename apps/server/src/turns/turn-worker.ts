@@ -3,7 +3,6 @@ import type { EventLog, ThreadHost, Viewers } from "@roundhouse/runtime";
 import type { AgentCatalog } from "../agents/agent-catalog.js";
 import {
   Batcher,
-  type Claim,
   type CommitFeed,
   type DueClock,
   type DueThread,
@@ -77,7 +76,7 @@ export class TurnWorker {
       registry,
       catalog,
       held: this.held,
-      heldRooms: (claim) => this.heldRooms(claim),
+      heldRooms: () => this.heldRooms(),
       decorateHost: rooms.decorateHost,
       whoRuns: (threadId) => this.whoRuns.ask(threadId),
       remind: (threadId, atMs) => queues.remind(threadId, atMs, rooms.clock.now()),
@@ -143,14 +142,13 @@ export class TurnWorker {
     if (this.held.size === 0) await Promise.race([closing, afterMs(this.options.graceMs)]);
   }
 
-  private heldRooms(claim: Claim): HeldRooms {
-    const { log, clock, worlds, viewers, readArtifact, registry } = this.rooms;
+  private heldRooms(): HeldRooms {
+    const { log, clock, worlds, viewers, readArtifact } = this.rooms;
     return {
       log,
       clock,
       around: (threadId) => worlds.around(threadId),
       readArtifact,
-      providerOf: (id) => registry.model(claim.workspaceId, id)?.provider,
       viewers,
       leaseMs: this.options.leaseMs,
       renewLeases: () => this.held.renew(),

@@ -2,6 +2,7 @@
 import type { Agent } from "../config/agent.js";
 import type { Event, EventDraft, PermissionMode } from "../events/index.js";
 import type { Effect, InboxInput } from "../ports.js";
+import type { Place } from "../state/gates.js";
 import type { RememberedRule, ThreadState } from "../state/thread-state.js";
 
 export type Command =
@@ -23,7 +24,8 @@ export type Command =
   | { kind: "setModel"; modelId: string; by: string }
   | { kind: "setMode"; mode: PermissionMode; by: string }
   | { kind: "compact"; instructions?: string | undefined; by: string }
-  | { kind: "retryNow"; by: string }
+  /** `line`: not all at once, but each at its place in the line behind that gate. */
+  | { kind: "retryNow"; by: string; line?: string | undefined }
   | { kind: "adoptConfig"; by: string };
 
 export type RefusalCode =
@@ -62,6 +64,8 @@ export interface CommandContext {
   now: number;
   /** Whether accepted input waits in the inbox. */
   inboxWaiting: boolean;
+  /** The thread's place in the line behind a gate. */
+  place: Place | null;
   agentRules: readonly RememberedRule[];
   ancestorModes: Readonly<Record<string, PermissionMode>>;
 }

@@ -1,7 +1,9 @@
 // decide(state, command): what a command comes to on this state, or why it is refused. Only an edit asks anybody: the hooks.
 import { configHashOf, mismatch, pinnedConfig } from "../config/fingerprint.js";
 import { draft, type EventDraft } from "../events/index.js";
+import type { Effect } from "../ports.js";
 import { assertNever, ok, type Result } from "../result.js";
+import { isHold } from "../state/gates.js";
 import { unfinishedChildren } from "../state/outcome.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { type Command, type CommandContext, type Decided, type Refusal, refuse } from "./command.js";
@@ -30,7 +32,7 @@ export async function decide(state: ThreadState, command: Command, context: Comm
     case "compact":
       return compact(state, command, context);
     case "retryNow":
-      return retryNow(state, command);
+      return retryNow(state, command, context);
     case "adoptConfig":
       return adoptConfig(state, command, context);
     default:
@@ -113,11 +115,17 @@ function compact(state: ThreadState, command: Of<"compact">, context: CommandCon
   return ok({ drafts: [draft("compaction_requested", instructions === undefined ? {} : { instructions })] });
 }
 
-function retryNow(state: ThreadState, { by }: Of<"retryNow">): Decision {
+function retryNow(state: ThreadState, { by, line }: Of<"retryNow">, { place }: CommandContext): Decision {
   const wait = state.retryWait;
-  if (!wait) return refuse("nothing_to_retry", "the thread waits for no retry");
-  if (wait.released) return ok({ drafts: [] });
-  return ok({ drafts: [draft("retry_released", { requestSeq: wait.requestSeq, by })] });
+  if (!wait && !place) return refuse("nothing_to_retry", "the thread waits for no retry");
+  if (place && isHold(place)) return refuse("nothing_to_retry", `${place.why}; release the model first`);
+  if (state.hurried && !place) return ok({ drafts: [] });
+  const effect: Effect = line === undefined ? { kind: "leaveLine" } : { kind: "joinLine", subject: line };
+  const about = wait ? { requestSeq: wait.requestSeq } : {};
+  return ok({
+    drafts: [draft("retry_released", { ...about, by })],
+    effects: place || line !== undefined ? [effect] : [],
+  });
 }
 
 function adoptConfig(state: ThreadState, { by }: Of<"adoptConfig">, context: CommandContext): Decision {

@@ -20,7 +20,7 @@ async function takenMeanwhile(command: Command) {
       await log.append({ threadId, state, drafts: [say.input()], effects, epoch: row.epoch });
     }
     const inboxWaiting = (row?.inbox.length ?? 0) > 0;
-    return { agent: undefined, deps: undefined, now: 0, inboxWaiting, agentRules: [], ancestorModes: {} };
+    return { agent: undefined, deps: undefined, now: 0, inboxWaiting, place: null, agentRules: [], ancestorModes: {} };
   };
   const result = await issueCommand({ log, threadId, context }, command);
   return { result, types: (await log.read(threadId)).map((event) => event.type) };
@@ -41,7 +41,8 @@ test("a person's word on a child is refused from its team's cancel on, though th
     return row.epoch;
   };
   const inbox = async (threadId: string) => log.rows.get(threadId)?.inbox ?? [];
-  const harness = { log, claim, inbox, readArtifact: async () => null, close: async () => undefined };
+  const place = async () => null;
+  const harness = { log, claim, inbox, place, readArtifact: async () => null, close: async () => undefined };
   const parent = await called(harness, "c1");
   const child = await parent.spawn("c1");
   await child.write([say.input()]);
@@ -54,6 +55,7 @@ test("a person's word on a child is refused from its team's cancel on, though th
     deps: undefined,
     now: 0,
     inboxWaiting: false,
+    place: null,
     agentRules: [],
     ancestorModes: {},
   });

@@ -74,5 +74,7 @@ export const threadEvents = {
     reason: z.enum(["user", "fallback", "revert"]),
     settings: modelSettings,
     causeSeq: z.number().int().optional(),
+    /** An operator sent every thread on the model to its fallback. */
+    forced: z.literal(true).optional(),
   }),
 };

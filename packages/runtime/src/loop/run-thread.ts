@@ -18,8 +18,10 @@ import { exceedDeadline } from "./exceed-budget.js";
 import { executeCalls } from "./execute-calls.js";
 import { escalatePark, expirePark } from "./expire-park.js";
 import { finishBatch } from "./finish-batch.js";
+import { followOrder } from "./follow-order.js";
 import { gateInput } from "./gate-input.js";
 import { guardResult } from "./guard-result.js";
+import { joinLine } from "./join-line.js";
 import { notify } from "./notify.js";
 import { openChallenge } from "./open-challenge.js";
 import { openSession } from "./open-session.js";
@@ -111,6 +113,10 @@ async function takeStep(thread: Thread, step: Exclude<Step, { kind: "rest" }>): 
       return scheduleRetry(thread);
     case "switchModel":
       return switchModel(thread, step);
+    case "joinLine":
+      return joinLine(thread, step);
+    case "followOrder":
+      return followOrder(thread);
     case "clearResults":
       return clearResults(thread, step);
     case "compact":

@@ -11,6 +11,7 @@ import { extensionsWith } from "../state/windows.js";
 import { askModel, type Wanted } from "./ask-model.js";
 import { settled, worstCase } from "./budget-amounts.js";
 import { exceedBudget } from "./exceed-budget.js";
+import { limitGate } from "./limit-gate.js";
 import type { Thread } from "./thread.js";
 import { timeLeftMs } from "./time-left.js";
 
@@ -43,6 +44,7 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
         }),
       ],
       effects: [
+        { kind: "passGates", subjects: thread.subjects() },
         { kind: "reserve", amounts: worstCase(thread.code.modelNamed(state.model.id), estimatedTokens, opensTurn) },
       ],
     };
@@ -55,9 +57,13 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
   if (!attempt || !prompt) return;
   await thread.host.checkLease();
   const outcome = await send(thread, { purpose: sending.purpose, prompt, wanted });
+  const gate = await limitGate(thread, outcome);
   await thread.append((state) =>
     state.attempt
-      ? { drafts: [outcomeDraft(state, attempt.requestSeq, outcome)], effects: [settled(outcome.usage, opensTurn)] }
+      ? {
+          drafts: [outcomeDraft(state, attempt.requestSeq, outcome)],
+          effects: [settled(outcome.usage, opensTurn), ...gate],
+        }
       : null,
   );
 }

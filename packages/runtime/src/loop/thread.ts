@@ -2,6 +2,7 @@
 import type { Agent } from "../config/agent.js";
 import type { Event, EventDraft } from "../events/index.js";
 import type { AppendRefusal, Effect, Model, ThreadHost } from "../ports.js";
+import { heldBy, modelSubject, providerSubject } from "../state/gates.js";
 import { reduce, reduceOn } from "../state/reduce.js";
 import type { Facts } from "../state/step.js";
 import type { ThreadState } from "../state/thread-state.js";
@@ -57,11 +58,20 @@ export class Thread {
       await this.refresh();
       world = await this.host.world(this.state);
     }
+    const { threadId } = this.host;
     return {
       ...world,
+      held: heldBy(world.gates, { ...world, threadId, subjects: this.subjects() }),
       providerOf: (id) => this.code.modelNamed(id)?.provider,
       windowOf: (id) => this.code.modelNamed(id)?.window,
     };
+  }
+
+  /** The gates that a request to the thread's model has to pass. */
+  subjects(): string[] {
+    const id = this.state.model?.id ?? "";
+    const model = this.code.modelNamed(id);
+    return [modelSubject(model?.id ?? id), ...(model ? [providerSubject(accountOf(model))] : [])];
   }
 
   /**
@@ -107,3 +117,5 @@ export class Thread {
     return news;
   }
 }
+
+export const accountOf = ({ account, provider }: Model): string => account ?? provider;

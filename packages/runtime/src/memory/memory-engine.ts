@@ -11,6 +11,7 @@ import { LeaseLost, type ThreadCode } from "../loop/thread.js";
 import type { EventLog, InboxInput, Model, Viewers } from "../ports.js";
 import type { Result } from "../result.js";
 import { deadlineOf } from "../state/deadline.js";
+import { wakeInLine } from "../state/gates.js";
 import { rowOf } from "../state/projection.js";
 import { agentRulesOf, MemoryHost } from "./memory-host.js";
 import { MemoryLog, type MemoryRow } from "./memory-log.js";
@@ -91,6 +92,7 @@ export class MemoryEngine {
       deps: this.options.deps,
       now: this.now(),
       inboxWaiting: row.inbox.length > 0,
+      place: row.place,
       agentRules: agentRulesOf(this.memory, row),
       ancestorModes: Object.fromEntries(
         this.memory
@@ -124,7 +126,7 @@ export class MemoryEngine {
   }
 
   private dueAt(row: MemoryRow): number | null {
-    const wakeAt = rowOf(row.state).wakeAt;
+    const wakeAt = wakeInLine(rowOf(row.state).wakeAt, row.place);
     const deadline = row.state.turn ? (deadlineOf(this.memory.chain(row).map((one) => one.state))?.at ?? null) : null;
     const times = [wakeAt, deadline].filter((at) => at !== null && at > row.lookedAt) as number[];
     return times.length > 0 ? Math.min(...times) : null;

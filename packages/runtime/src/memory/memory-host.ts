@@ -47,7 +47,9 @@ export class MemoryHost implements ThreadHost {
       ancestorModes: Object.fromEntries(chain.slice(1).map((one) => [one.threadId, one.state.mode])),
       barrier: row.barrier,
       teamSize: memory.teamSize(row.state.pinned?.rootThreadId ?? row.threadId),
-      held: null,
+      gates: memory.gates.all,
+      place: row.place,
+      order: row.order,
       deadline: deadlineOf(chain.map((one) => one.state)),
     };
   }

@@ -18,6 +18,7 @@ async function harness(): Promise<EventLogHarness> {
       return row.epoch;
     },
     inbox: async (threadId) => [...rowOf(threadId).inbox],
+    place: async (threadId) => rowOf(threadId).place,
     readArtifact: async (artifactId) => log.artifacts.get(artifactId) ?? null,
     close: async () => undefined,
   };

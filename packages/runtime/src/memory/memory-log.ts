@@ -1,15 +1,25 @@
 // The log in memory: the same promises as the one in PostgreSQL, and what stands beside it.
 import type { Event, EventDraft, ThreadStarted } from "../events/index.js";
-import type { AppendRefusal, AppendRequest, AppendResult, Effect, EventLog, InboxInput } from "../ports.js";
+import type {
+  AppendRefusal,
+  AppendRequest,
+  AppendResult,
+  Effect,
+  EventLog,
+  InboxInput,
+  SwitchOrder,
+} from "../ports.js";
 import { assertNever } from "../result.js";
 import { isBarred } from "../state/barrier.js";
 import { emptyState } from "../state/fresh-state.js";
+import { type Asking, losesPlace, type Place } from "../state/gates.js";
 import { unfinishedChildren } from "../state/outcome.js";
 import { rowOf } from "../state/projection.js";
 import { reduce, reduceOn } from "../state/reduce.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { checkAppend } from "../state/transitions.js";
 import { type CoveringBudget, MemoryBudgets } from "./memory-budgets.js";
+import { MemoryGates } from "./memory-gates.js";
 
 export interface MemoryRow {
   threadId: string;
@@ -26,11 +36,14 @@ export interface MemoryRow {
   /** When a run of the loop last began: what was due by then it has seen. */
   lookedAt: number;
   barrier: boolean;
+  place: Place | null;
+  order: SwitchOrder | null;
 }
 
 export class MemoryLog implements EventLog {
   readonly rows = new Map<string, MemoryRow>();
   readonly artifacts = new Map<string, string>();
+  readonly gates = new MemoryGates();
   private readonly budgets = new MemoryBudgets();
   /** Called after a commit with the thread it was about. */
   onCommit: (threadId: string, events: Event[]) => void = () => undefined;
@@ -83,14 +96,16 @@ export class MemoryLog implements EventLog {
     if (problem) return { code: "invalid_transition", message: problem };
     if (row.barrier && isBarred(drafts)) return { code: "barrier" };
     for (const effect of effects) {
-      const refusal = this.effectRefusal(row, effect);
+      const refusal = this.effectRefusal(row, effect, state.hurried === true);
       if (refusal) return refusal;
     }
     return null;
   }
 
-  private effectRefusal(row: MemoryRow, effect: Effect): AppendRefusal | null {
+  private effectRefusal(row: MemoryRow, effect: Effect, hurried: boolean): AppendRefusal | null {
     switch (effect.kind) {
+      case "passGates":
+        return this.gates.refusal(this.asking(row, effect.subjects), hurried);
       case "acceptInput":
         return effect.ifEmpty && row.inbox.length > 0 ? { code: "busy" } : null;
       case "spawn": {
@@ -135,9 +150,28 @@ export class MemoryLog implements EventLog {
       case "raiseBarrier":
         this.raiseBarrier(row);
         break;
+      case "shutGate":
+        row.place = this.gates.shut({ ...effect, threadId: row.threadId, now: this.now() }) ?? row.place;
+        break;
+      case "joinLine":
+        row.place = this.gates.join(effect.subject, this.now());
+        break;
+      case "leaveLine":
+        row.place = null;
+        break;
+      case "passGates":
+        this.gates.pass(this.asking(row, effect.subjects));
+        break;
+      case "settleOrder":
+        row.order = null;
+        break;
       default:
         assertNever(effect);
     }
+  }
+
+  private asking(row: MemoryRow, subjects: readonly string[]): Asking {
+    return { subjects, place: row.place, threadId: row.threadId, now: this.now() };
   }
 
   private accept(row: MemoryRow, input: InboxInput): void {
@@ -175,6 +209,8 @@ export class MemoryLog implements EventLog {
       seenSeq: 0,
       lookedAt: 0,
       barrier: false,
+      place: null,
+      order: null,
     };
     this.rows.set(threadId, row);
     return row;
@@ -204,6 +240,7 @@ export class MemoryLog implements EventLog {
     const before = rowOf(row.state);
     row.state = reduceOn(row.state, events);
     row.events.push(...events);
+    if (losesPlace(row.state, events)) row.place = null;
     if (events.some((event) => event.type === "cancel_requested")) this.onBarrier(row.threadId);
     const after = rowOf(row.state);
     if (!after.runOpen && (before.runOpen || events.some((event) => event.type === "cancelled"))) row.barrier = false;

@@ -2,6 +2,7 @@
 import { assertNever } from "../result.js";
 import { endTurn, type Facts, rest, type Step } from "./step.js";
 import type { StepState, ThreadState } from "./thread-state.js";
+import { unlessHeld } from "./unless-held.js";
 import { answersTo } from "./windows.js";
 
 const MAX_RESENDS = 2;
@@ -29,13 +30,14 @@ function nextFor(state: ThreadState, step: StepState, facts: Facts): Step | null
     case "overloaded":
     case "rate_limited":
     case "server_error":
-      return nextRetry(state, step, facts) ?? endTurn("model_unavailable");
+      return nextRetry(state, step) ?? endTurn("model_unavailable");
     case "timeout":
     case "stream_broken":
     case "crash":
       return step.resends > MAX_RESENDS ? endTurn("model_unavailable") : null;
     case "quota_exhausted": {
-      const other = switchDenied(state) ? undefined : nextFallback(state, facts, true);
+      const here = facts.providerOf(state.model?.id ?? "");
+      const other = switchDenied(state) ? undefined : nextFallback(state, (id) => facts.providerOf(id) !== here);
       return other ? { kind: "switchModel", to: other } : endTurn("model_unavailable", "quota_exhausted");
     }
     case "auth":
@@ -46,7 +48,7 @@ function nextFor(state: ThreadState, step: StepState, facts: Facts): Step | null
       return endTurn("error");
     case "prompt_too_long":
       return step.purpose === "turn" && step.reactiveCompaction === "none"
-        ? { kind: "compact", trigger: "reactive" }
+        ? unlessHeld(state, facts, { kind: "compact", trigger: "reactive" })
         : endTurn("context_exhausted");
     case "cancelled":
       return null;
@@ -56,7 +58,7 @@ function nextFor(state: ThreadState, step: StepState, facts: Facts): Step | null
 }
 
 /** Null means that the retries, or the time for them, have run out. */
-function nextRetry(state: ThreadState, step: StepState, facts: Facts): Step | null {
+function nextRetry(state: ThreadState, step: StepState): Step | null {
   const policy = state.pinned?.retry;
   const failure = step.lastFailure;
   if (!policy || !failure || step.retryable > policy.maxRetries) return null;
@@ -64,7 +66,7 @@ function nextRetry(state: ThreadState, step: StepState, facts: Facts): Step | nu
     failure.reason === "overloaded" &&
     step.overloadedSinceSwitch >= policy.fallbackAfter &&
     (step.overloadedSinceAsked ?? 0) >= policy.fallbackAfter;
-  const fallback = due ? nextFallback(state, facts, false) : undefined;
+  const fallback = due ? nextFallback(state) : undefined;
   if (fallback) return { kind: "switchModel", to: fallback };
   if ((failure.retryAfterMs ?? 0) > policy.maxRetryAfterMs) return null;
   const least = Math.max(backoffMs(step.retryable, policy), failure.retryAfterMs ?? 0);
@@ -74,14 +76,12 @@ function nextRetry(state: ThreadState, step: StepState, facts: Facts): Step | nu
 export const backoffMs = (failures: number, policy: { baseDelayMs: number; maxDelayMs: number }): number =>
   Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** Math.max(0, failures - 1));
 
-/** The entry of `fallbacks` after those taken; for a used-up quota the next one at another provider. */
-function nextFallback(state: ThreadState, facts: Facts, elsewhere: boolean): string | undefined {
+/** The entry of `fallbacks` after those taken that will do: for a used-up quota the next one at another provider. */
+export function nextFallback(state: ThreadState, willDo: (id: string) => boolean = () => true): string | undefined {
   const fallbacks = state.pinned?.fallbacks.map((model) => model.id) ?? [];
   const last = state.fallbacksTaken.at(-1);
   const left = fallbacks.slice(last === undefined ? 0 : fallbacks.indexOf(last) + 1);
-  const current = state.model?.id ?? "";
-  const here = facts.providerOf(current);
-  return left.find((id) => id !== current && (!elsewhere || facts.providerOf(id) !== here));
+  return left.find((id) => id !== state.model?.id && willDo(id));
 }
 
 const switchDenied = (state: ThreadState): boolean =>

@@ -3,6 +3,7 @@ import { clearableResults, compactableRange } from "./compactable.js";
 import { estimateTokens, windowOf } from "./estimate.js";
 import { endTurn, type Facts, rest, type Step } from "./step.js";
 import type { ThreadState } from "./thread-state.js";
+import { unlessHeld } from "./unless-held.js";
 import { answersTo, compactionUntold } from "./windows.js";
 
 const MAX_TRIES = 2;
@@ -16,8 +17,8 @@ export function nextRequest(state: ThreadState, facts: Facts): Step {
   // Once beforeModel has spoken the request goes out as it was then.
   const asked = answersTo(state, "beforeModel", {}).length > 0;
   const room = asked ? null : nextRoom(state, facts);
-  if (room) return room;
-  return facts.held ? rest({ kind: "waiting", until: facts.held.until }) : { kind: "requestModel" };
+  if (room && room.kind !== "compact") return room;
+  return unlessHeld(state, facts, room ?? { kind: "requestModel" });
 }
 
 /** contract, models, "Compaction": clear, then summarize, then give up. */

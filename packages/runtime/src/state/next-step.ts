@@ -9,6 +9,7 @@ import { parkTimes } from "./park-times.js";
 import { restOnChildren } from "./rest-on-children.js";
 import { endTurn, type Facts, rest, type Step } from "./step.js";
 import type { ThreadState } from "./thread-state.js";
+import { unlessHeld } from "./unless-held.js";
 import { compactionUntold, unanswered } from "./windows.js";
 
 const DENIED_REPEATS = 5;
@@ -19,6 +20,7 @@ export function nextStep(state: ThreadState, facts: Facts): Step {
     nextRecovery(state) ??
     nextCancel(state, facts) ??
     nextDue(state, facts) ??
+    (facts.order ? { kind: "followOrder" } : null) ??
     (state.turn ? nextInTurn(state, facts) : nextIdle(state, facts))
   );
 }
@@ -86,12 +88,12 @@ export function nextInCompaction(state: ThreadState, facts: Facts): Step | null 
       : "threshold";
   if (state.compaction.summary) return { kind: "compact", trigger };
   if (state.step?.purpose !== "compaction") return null;
-  return nextAfterFailure(state, facts) ?? { kind: "compact", trigger };
+  return nextAfterFailure(state, facts) ?? unlessHeld(state, facts, { kind: "compact", trigger });
 }
 
 function nextIdle(state: ThreadState, facts: Facts): Step {
   if (state.compaction.requested) {
-    return nextInCompaction(state, facts) ?? { kind: "compact", trigger: "manual" };
+    return nextInCompaction(state, facts) ?? unlessHeld(state, facts, { kind: "compact", trigger: "manual" });
   }
   if (state.compaction.justCompacted?.trigger === "manual" && compactionUntold(state))
     return { kind: "afterCompaction" };

@@ -19,6 +19,8 @@ export interface ThreadRow {
   runOpen: boolean;
   model: ModelSettings;
   onFallback: boolean;
+  /** The model that it would go back to. */
+  fellBackFrom: string | null;
   mode: PermissionMode;
   usage: Usage & { requests: number };
   title: string;
@@ -32,6 +34,7 @@ export interface ThreadRow {
 
 export function rowOf(state: ThreadState): ThreadRow {
   const { pinned, run, turn, model } = state;
+  const before = state.forcedFrom ?? state.fellBackFrom;
   return {
     agent: pinned?.agent ?? "",
     status: statusOf(state),
@@ -39,7 +42,8 @@ export function rowOf(state: ThreadState): ThreadRow {
     turnOpen: turn !== null,
     runOpen: run !== null,
     model: model ?? { id: "" },
-    onFallback: state.fellBackFrom !== null,
+    onFallback: before !== null,
+    fellBackFrom: before?.id ?? null,
     mode: state.mode,
     usage: state.usage,
     title: titleOf(state),

@@ -46,6 +46,7 @@ export const reduceModel = {
     const { attempt, purpose, model } = event.data;
     state.attempt = { requestSeq: event.seq, purpose, attempt, model };
     state.retryWait = null;
+    state.hurried = undefined;
     const suspended = state.suspendedStep;
     if (purpose === "compaction" && state.step?.purpose === "turn") state.suspendedStep = state.step;
     if (state.step?.purpose !== purpose) state.step = purpose === "turn" && suspended ? suspended : newStep(purpose);
@@ -116,5 +117,6 @@ export const reduceModel = {
 
   retry_released(state: ThreadState): void {
     if (state.retryWait) state.retryWait = { ...state.retryWait, released: true };
+    state.hurried = true;
   },
 };

@@ -35,15 +35,21 @@ export const reduceThread = {
   },
 
   settings_changed(state: ThreadState, event: EventOf<"settings_changed">): void {
-    const { reason, settings } = event.data;
+    const { reason, settings, forced } = event.data;
     if (reason === "fallback") {
       state.fallbacksTaken.push(settings.id);
       state.fellBackFrom ??= state.model;
+    } else if (forced) {
+      state.fallbacksTaken.push(settings.id);
+      state.forcedFrom ??= state.fellBackFrom ?? state.model ?? undefined;
+      state.fellBackFrom = null;
     } else {
       state.fallbacksTaken = [];
       state.fellBackFrom = null;
+      if (reason === "user") state.forcedFrom = undefined;
     }
     state.model = settings;
+    state.hurried = undefined;
     if (reason === "revert" && state.turn) state.turn = { ...state.turn, revertSettled: true };
     if (state.step)
       state.step = { ...state.step, overloadedSinceSwitch: 0, overloadedSinceAsked: 0, lastFailure: undefined };

@@ -66,6 +66,7 @@ export const reduceTurn = {
     const { scope, reason } = event.data;
     state.cancel ??= { seq: event.seq, scope, reason, by: event.actor.id ?? event.actor.kind };
     state.retryWait = null;
+    state.hurried = undefined;
     if (state.parked && state.parked.reason !== "outcome_unknown") state.parked = null;
     closeAsked(state);
   },
@@ -103,6 +104,7 @@ export const reduceTurn = {
     state.suspendedStep = null;
     state.attempt = null;
     state.retryWait = null;
+    state.hurried = undefined;
     state.parked = null;
     closeAsked(state);
     if (event.data.reason !== "end_turn" && state.run && unfinishedChildren(state).length > 0) {

@@ -1,6 +1,7 @@
 // The steps that a thread can take: what nextStep chooses and the loop carries out, one file each.
 import type { CompactionTrigger, TurnEnd } from "../events/index.js";
 import type { World } from "../ports.js";
+import type { Held } from "./gates.js";
 
 /** Why nothing more is done for now. */
 export type Rest =
@@ -41,6 +42,8 @@ export type Step =
   | { kind: "scheduleRetry" }
   | { kind: "switchModel"; to: string }
   | { kind: "clearResults"; callIds: string[] }
+  | { kind: "joinLine"; subject: string }
+  | { kind: "followOrder" }
   | { kind: "compact"; trigger: CompactionTrigger }
   | { kind: "failCompaction"; reason: "model_error" | "prompt_too_long" }
   | { kind: "afterCompaction" }
@@ -51,6 +54,8 @@ export type Step =
 
 /** The world, and what the process knows about its models. */
 export interface Facts extends World {
+  /** What holds a request to the thread's model back now. */
+  held: Held | null;
   providerOf(modelId: string): string | undefined;
   windowOf(modelId: string): number | undefined;
 }

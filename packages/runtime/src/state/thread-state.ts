@@ -207,6 +207,8 @@ export interface ThreadState {
   fallbacksTaken: string[];
   /** The model that a fallback took over from. */
   fellBackFrom: ModelSettings | null;
+  /** The model that an operator sent the thread away from: no input takes it back there, only a person. */
+  forcedFrom?: ModelSettings | undefined;
   mode: PermissionMode;
   rules: RememberedRule[];
   inputs: number;
@@ -229,6 +231,8 @@ export interface ThreadState {
   /** The turn's own step, while a summary request comes in between. */
   suspendedStep: StepState | null;
   retryWait: { requestSeq: number; seq: number; notBefore: string; released: boolean } | null;
+  /** A person wants the next request out now. */
+  hurried?: true | undefined;
   compaction: {
     requested: { seq: number; instructions?: string | undefined } | null;
     failures: number;

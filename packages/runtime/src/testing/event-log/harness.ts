@@ -6,6 +6,7 @@ import { hashJson } from "../../hash.js";
 import { newId } from "../../ids.js";
 import { canonicalJson } from "../../json.js";
 import type { AppendRefusal, AppendResult, Effect, EventLog, InboxInput } from "../../ports.js";
+import type { Place } from "../../state/gates.js";
 import { reduce } from "../../state/reduce.js";
 import type { ThreadState } from "../../state/thread-state.js";
 import { scriptedModel } from "../scripted-model.js";
@@ -17,6 +18,8 @@ export interface EventLogHarness {
   /** Accepted input that waits, oldest first. */
   inbox(threadId: string): Promise<InboxInput[]>;
   readArtifact(artifactId: string): Promise<string | null>;
+  /** The thread's place in the line behind a gate. */
+  place(threadId: string): Promise<Place | null>;
   close(): Promise<void>;
 }
 
@@ -138,6 +141,8 @@ export const say = {
       model: "scripted",
     });
   },
+  limited: (requestSeq: number) => draft("model_attempt_failed", { requestSeq, reason: "rate_limited" }),
+  hurry: () => draft("retry_released", { by: "alice" }, { kind: "user", id: "alice" }),
   call: (callId: string, requestSeq: number) => draft("tool_call", { callId, name: "pay", input: args, requestSeq }),
   decision: (callId: string, decision: "allow" | "ask" | "deny") =>
     draft("permission_decision", { callId, decision, source: "policy", mode: "default" }),
