@@ -59,7 +59,7 @@ export const fetchEvents = (threadId: string, after: number) =>
     page((item) => eventEnvelope.parse(item)),
   );
 
-export const fetchTeams = (cursor?: string) => request(`/v1/teams${query({ cursor })}`, page(readTeam));
+export const fetchTeams = (cursor: string | null) => request(`/v1/teams${query({ cursor })}`, page(readTeam));
 export const fetchTeam = (teamId: string) => request(`/v1/teams/${id(teamId)}`, readTeam);
 export const cancelTeam = (teamId: string) => post(`/v1/teams/${id(teamId)}/cancel`, {}, ignored);
 
