@@ -4,6 +4,7 @@ import { type Chromium, startChromium } from "../support/chromium.js";
 import { launchTeam, playToTheEnd } from "../support/incident-team.js";
 import type { Service } from "../support/service/service.js";
 import { until } from "../support/service/until.js";
+import { wideBoxes } from "../support/wide-boxes.js";
 import { startWithDashboard } from "../support/with-dashboard.js";
 
 let service: Service;
@@ -24,15 +25,6 @@ afterAll(async () => {
   await chromium?.close();
   await service?.close();
 });
-
-/** Boxes that scroll sideways, the page itself among them. */
-function wideBoxes(): string[] {
-  const scrolls = (box: Element): boolean =>
-    box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX);
-  return [...document.querySelectorAll("*")]
-    .filter((box) => box.scrollWidth > box.clientWidth && scrolls(box))
-    .map((box) => `${box.tagName} ${box.getAttribute("data-testid") ?? box.className}`);
-}
 
 /** Each with what is there once it has loaded. */
 const screens = (): [string, string][] => [

@@ -63,7 +63,14 @@ export const fetchEvents = (threadId: string, after: number) =>
     page((item) => eventEnvelope.parse(item)),
   );
 
-export const fetchTeams = (cursor?: string) => request(`/v1/teams${query({ cursor })}`, page(readTeam));
+/** The logs of a team, thread by thread; `nextAfter` is null once all of them were read. */
+export const fetchTeamEvents = (teamId: string, after: string) =>
+  request(`/v1/teams/${id(teamId)}/events${query({ after, limit: 1000 })}`, (body) => ({
+    events: listOf(body).map((item) => eventEnvelope.parse(item)),
+    nextAfter: textOf(fieldsOf(body).nextAfter),
+  }));
+
+export const fetchTeams = (cursor: string | null) => request(`/v1/teams${query({ cursor })}`, page(readTeam));
 export const fetchTeam = (teamId: string) => request(`/v1/teams/${id(teamId)}`, readTeam);
 export const cancelTeam = (teamId: string) => post(`/v1/teams/${id(teamId)}/cancel`, {}, ignored);
 

@@ -1,36 +1,10 @@
 // The tree of a team, as it is drawn.
-import { type ThreadView, threadView } from "@roundhouse/runtime/browser";
 import { expect, test } from "vitest";
+import { testThread } from "./test-thread";
 import { threadTree, treeLines, withThread } from "./thread-tree";
 
-const thread = (threadId: string, parentThreadId: string | null, seq = 1): ThreadView =>
-  threadView.parse({
-    threadId,
-    agent: threadId,
-    status: "running",
-    outcome: null,
-    title: threadId,
-    rootThreadId: "lead",
-    parentThreadId,
-    parentCallId: null,
-    depth: 0,
-    path: [threadId],
-    model: { id: "m" },
-    onFallback: false,
-    mode: "default",
-    principal: "ada",
-    usage: { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, requests: 0 },
-    budget: null,
-    pendingApprovals: 0,
-    waitingUntil: null,
-    held: null,
-    working: true,
-    blocked: null,
-    seq,
-    metadata: {},
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-  });
+const thread = (threadId: string, parentThreadId: string | null, seq = 1) =>
+  testThread(threadId, parentThreadId, { seq });
 
 const team = [thread("lead", null), thread("logs", "lead"), thread("grep", "logs"), thread("fixer", "lead")];
 

@@ -1,22 +1,29 @@
-// One team, live: its threads' rows come by frame, its totals from the server soon after.
+// One team, live: its threads' rows come by frame, its totals from the server soon after, and its logs where they are asked for.
 "use client";
 import type { Frame, TeamView } from "@roundhouse/runtime/browser";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { fetchTeam } from "@/lib/endpoints";
 import { withThread } from "@/lib/thread-tree";
 import type { Topic } from "./connection";
-import { useTopic } from "./live-provider";
+import { useLive, useTopic } from "./live-provider";
+import { type TeamRows, TeamStore } from "./team-store";
 
-export const teamKey = (teamId: string) => ["teams", "one", teamId] as const;
+const teamKey = (teamId: string) => ["teams", "one", teamId] as const;
+const teamQuery = (teamId: string) => ({ queryKey: teamKey(teamId), queryFn: () => fetchTeam(teamId) });
 
 const TOTALS_AFTER_MS = 600;
 
-function teamTopic(teamId: string, client: QueryClient): Topic {
+function teamRows(teamId: string, client: QueryClient): Topic & TeamRows {
+  const known = (): TeamView | undefined => client.getQueryData<TeamView>(teamKey(teamId));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refetchSoon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void client.invalidateQueries({ queryKey: teamKey(teamId) }), TOTALS_AFTER_MS);
+    // One is under way: a team that never rests would put it off for ever.
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: teamKey(teamId) });
+    }, TOTALS_AFTER_MS);
   };
   const receive = (frame: Frame): void => {
     if (frame.kind === "snapshot" && frame.topic === "team" && frame.team.teamId === teamId) {
@@ -31,24 +38,34 @@ function teamTopic(teamId: string, client: QueryClient): Topic {
       refetchSoon();
     }
   };
-  /** From where the rows stand: only rows are drawn here, so what led to them need not come again. */
+  const has = (threadId: string): boolean => known()?.threads.some((thread) => thread.threadId === threadId) ?? false;
+  /** From where the rows stand: only rows are drawn, so what led to them need not come again. */
   const after = (): string => {
-    const team = client.getQueryData<TeamView>(teamKey(teamId));
-    return team ? JSON.stringify(Object.fromEntries(team.threads.map(({ threadId, seq }) => [threadId, seq]))) : "";
+    const seqs = known()?.threads.map(({ threadId, seq }) => [threadId, seq]);
+    return seqs ? JSON.stringify(Object.fromEntries(seqs)) : "";
   };
-  return { subscription: () => ({ topic: "team", id: teamId, after: after() }), receive };
+  return { has, receive, subscription: () => ({ topic: "team", id: teamId, after: after() }) };
 }
 
-/** `teamId` may be null while it isn't known yet. */
-export function useTeam(teamId: string | null) {
+export function useTeam(teamId: string) {
   const client = useQueryClient();
-  const team = useQuery({
-    queryKey: teamKey(teamId ?? ""),
-    queryFn: () => fetchTeam(teamId ?? ""),
-    enabled: teamId !== null,
-  });
+  const team = useQuery(teamQuery(teamId));
   const known = team.data !== undefined;
-  const topic = useMemo(() => (teamId === null || !known ? null : teamTopic(teamId, client)), [teamId, known, client]);
+  const topic = useMemo((): Topic | null => (known ? teamRows(teamId, client) : null), [teamId, known, client]);
   useTopic(topic);
   return team;
+}
+
+/** The team with the logs of all its threads. */
+export function useTeamLog(teamId: string) {
+  const client = useQueryClient();
+  const { connection } = useLive();
+  const team = useQuery(teamQuery(teamId));
+  const store = useMemo(
+    () => new TeamStore(teamId, { connection, rows: teamRows(teamId, client) }),
+    [teamId, connection, client],
+  );
+  useTopic(team.data === undefined ? null : store);
+  const log = useSyncExternalStore(store.log.subscribe, store.log.snapshot, store.log.snapshot);
+  return { team, log };
 }

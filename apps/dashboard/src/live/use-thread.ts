@@ -9,5 +9,5 @@ export function useThread(threadId: string): ThreadLog {
   const { connection } = useLive();
   const store = useMemo(() => new ThreadStore(threadId, connection), [threadId, connection]);
   useTopic(store);
-  return useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
+  return useSyncExternalStore(store.log.subscribe, store.log.snapshot, store.log.snapshot);
 }

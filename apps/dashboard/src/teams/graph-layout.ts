@@ -2,7 +2,7 @@
 import type { ThreadView } from "@roundhouse/runtime/browser";
 import { type TreeNode, threadTree } from "@/lib/thread-tree";
 
-export const NODE = { width: 240, height: 64, gapX: 72, gapY: 20 } as const;
+export const NODE = { width: 260, height: 76, gapX: 44, gapY: 12 } as const;
 
 export interface Placed {
   thread: ThreadView;
@@ -10,15 +10,17 @@ export interface Placed {
   y: number;
 }
 
-export function placeThreads(threads: readonly ThreadView[]): Placed[] {
+/** What is below a folded thread has no place. */
+export function placeThreads(threads: readonly ThreadView[], folded: ReadonlySet<string>): Placed[] {
   const placed: Placed[] = [];
   let nextRow = 0;
-  const place = (node: TreeNode): number => {
-    const rows = node.children.map(place);
+  const place = ({ thread, depth, children }: TreeNode): number => {
+    const rows = folded.has(thread.threadId) ? [] : children.map(place);
     const row = rows.length === 0 ? nextRow++ : ((rows[0] ?? 0) + (rows.at(-1) ?? 0)) / 2;
-    placed.push({ thread: node.thread, x: node.depth * (NODE.width + NODE.gapX), y: row * (NODE.height + NODE.gapY) });
+    placed.push({ thread, x: depth * (NODE.width + NODE.gapX), y: row * (NODE.height + NODE.gapY) });
     return row;
   };
   for (const root of threadTree(threads)) place(root);
-  return placed;
+  // Parents first: the keyboard goes through the nodes in the order in which they are drawn.
+  return placed.sort((a, b) => a.x - b.x || a.y - b.y);
 }

@@ -1,15 +1,15 @@
 // All teams: how each stands, how many of its threads work, and what it has used.
 "use client";
 import type { TeamView } from "@roundhouse/runtime/browser";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { fetchTeams } from "@/lib/endpoints";
 import { teamHref } from "@/lib/hrefs";
+import { usePages } from "@/lib/use-pages";
 import { useBoard } from "@/live/use-board";
-import { Button, buttonLook } from "@/ui/button";
+import { buttonLook } from "@/ui/button";
 import { Age } from "@/ui/moments";
-import { ProblemNotice } from "@/ui/notice";
-import { Empty, Loading, PageHeader } from "@/ui/page";
+import { Empty, PageHeader } from "@/ui/page";
+import { Paged } from "@/ui/paged";
 import { Spend } from "@/ui/spend";
 import { Mark, StateMark } from "@/ui/state-mark";
 
@@ -53,13 +53,7 @@ function TeamLine({ team }: { team: TeamView }) {
 
 export function TeamsScreen() {
   useBoard();
-  const list = useInfiniteQuery({
-    queryKey: ["teams", "list"],
-    queryFn: ({ pageParam }) => fetchTeams(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const teams = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const { items: teams, ...list } = usePages(["teams", "list"], fetchTeams);
   const launch = (
     <Link href="/launch/" className={buttonLook({ look: "primary" })}>
       Launch a team
@@ -67,26 +61,22 @@ export function TeamsScreen() {
   );
   return (
     <>
-      <PageHeader title="Teams" detail={list.data ? teams.length : null} actions={launch} />
-      <ProblemNotice error={list.error} className="m-4" />
-      {list.isPending ? <Loading /> : null}
-      {list.data && teams.length === 0 ? (
-        <Empty title="No team yet" action={launch}>
-          A team is a lead and whoever it spawns. Launch one and watch it branch out here.
-        </Empty>
-      ) : null}
-      <ul aria-label="Teams">
-        {teams.map((team) => (
-          <TeamLine key={team.teamId} team={team} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className="p-4 text-center">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <PageHeader title="Teams" detail={list.loaded ? teams.length : null} actions={launch} />
+      <Paged
+        list={list}
+        shown={teams.length}
+        empty={
+          <Empty title="No team yet" action={launch}>
+            A team is a lead and whoever it spawns. Launch one and watch it branch out here.
+          </Empty>
+        }
+      >
+        <ul aria-label="Teams">
+          {teams.map((team) => (
+            <TeamLine key={team.teamId} team={team} />
+          ))}
+        </ul>
+      </Paged>
     </>
   );
 }

@@ -4,13 +4,13 @@ import type { ResponsePart, ThreadState, TranscriptItem } from "@roundhouse/runt
 import { callOf } from "@roundhouse/runtime/browser";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names";
+import { inputLine } from "@/lib/row-words";
 import type { ThreadLog } from "@/live/thread-log";
+import { Prose } from "@/ui/prose";
 import { Mark } from "@/ui/state-mark";
-import { Prose } from "./prose";
-import { inputLine } from "./row-words";
+import { TailButton } from "@/ui/timeline/tail-button";
+import { useTail } from "@/ui/timeline/use-tail";
 import { StreamingAnswer } from "./streaming-answer";
-import { TailButton } from "./tail-button";
-import { useTail } from "./use-tail";
 
 function Bubble({ who, mine = false, children }: { who: string; mine?: boolean; children: ReactNode }) {
   return (

@@ -1,13 +1,12 @@
 // Every event as it is stored, one line each, its JSON on demand; thousands of them scroll.
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { cn } from "@/lib/class-names";
 import type { LogEvent, ThreadLog } from "@/live/thread-log";
 import { JsonView } from "@/ui/json-view";
 import { Clock } from "@/ui/moments";
-import { TailButton } from "./tail-button";
-import { useTail } from "./use-tail";
+import { TailList } from "@/ui/timeline/tail-list";
+import { useTail } from "@/ui/timeline/use-tail";
 
 interface LineProps {
   event: LogEvent;
@@ -46,51 +45,31 @@ interface RawLogProps {
   targetSeq: number | null;
 }
 
-export function RawLog({ thread, caughtUp, targetSeq }: RawLogProps) {
-  const { log } = thread;
+const seqOf = (event: LogEvent): number => event.seq;
+
+export function RawLog({ thread: { log }, caughtUp, targetSeq }: RawLogProps) {
   const [open, setOpen] = useState<number | null>(targetSeq);
   const tail = useTail(log.length, { startAtEnd: targetSeq === null, caughtUp });
-  const virtual = useVirtualizer({
-    count: log.length,
-    getScrollElement: () => tail.scroller.current,
-    estimateSize: () => 29,
-    getItemKey: (index) => log[index]?.seq ?? index,
-    overscan: 20,
-  });
-  const target = targetSeq === null ? -1 : targetSeq - 1;
-  useEffect(() => {
-    if (target >= 0) virtual.scrollToIndex(target, { align: "center" });
-  }, [target, virtual]);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div ref={tail.scroller} onScroll={tail.onScroll} className="min-h-0 flex-1 overflow-auto" data-testid="raw-log">
-        <div ref={tail.content} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const event = log[item.index];
-            if (!event) return null;
-            return (
-              <div
-                key={item.key}
-                ref={virtual.measureElement}
-                data-index={item.index}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <Line
-                  event={event}
-                  open={open === event.seq}
-                  marked={event.seq === targetSeq}
-                  onToggle={() => {
-                    tail.pause();
-                    setOpen(open === event.seq ? null : event.seq);
-                  }}
-                />
-              </div>
-            );
-          })}
-        </div>
-      </div>
-      <TailButton fresh={tail.fresh} paused={tail.paused} onResume={tail.toEnd} />
-    </div>
+    <TailList
+      items={log}
+      keyOf={seqOf}
+      tail={tail}
+      rowHeightPx={29}
+      testId="raw-log"
+      target={targetSeq === null ? -1 : targetSeq - 1}
+    >
+      {(event) => (
+        <Line
+          event={event}
+          open={open === event.seq}
+          marked={event.seq === targetSeq}
+          onToggle={() => {
+            tail.pause();
+            setOpen(open === event.seq ? null : event.seq);
+          }}
+        />
+      )}
+    </TailList>
   );
 }

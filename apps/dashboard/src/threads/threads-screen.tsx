@@ -1,14 +1,15 @@
 // All threads: filtered by the address, kept fresh by the board's frames.
 "use client";
 import type { ThreadView } from "@roundhouse/runtime/browser";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useMemo } from "react";
 import { fetchAgents, fetchThreads } from "@/lib/endpoints";
+import { usePages } from "@/lib/use-pages";
 import { useBoard } from "@/live/use-board";
-import { Button, buttonLook } from "@/ui/button";
-import { ProblemNotice } from "@/ui/notice";
-import { Empty, Loading, PageHeader } from "@/ui/page";
+import { buttonLook } from "@/ui/button";
+import { Empty, PageHeader } from "@/ui/page";
+import { Paged } from "@/ui/paged";
 import { ThreadFilters, useThreadFilters } from "./thread-filters";
 import { ThreadsTable } from "./threads-table";
 
@@ -19,23 +20,20 @@ export function ThreadsScreen() {
   useBoard();
   const [{ status, agent, q }] = useThreadFilters();
   const agents = useQuery({ queryKey: ["agents"], queryFn: fetchAgents });
-  const list = useInfiniteQuery({
-    queryKey: ["threads", "list", { status, agent }],
-    queryFn: ({ pageParam }) => fetchThreads({ status, agent, cursor: pageParam, limit: 100 }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const { items, ...list } = usePages(["threads", "list", { status, agent }], (cursor) =>
+    fetchThreads({ status, agent, cursor, limit: 100 }),
+  );
   const wanted = q?.trim().toLowerCase() ?? "";
-  const threads = useMemo(() => {
-    const all = list.data?.pages.flatMap((page) => page.data) ?? [];
-    return wanted === "" ? all : all.filter((thread) => matches(thread, wanted));
-  }, [list.data, wanted]);
+  const threads = useMemo(
+    () => (wanted === "" ? items : items.filter((thread) => matches(thread, wanted))),
+    [items, wanted],
+  );
   const filtered = wanted !== "" || status !== null || agent !== null;
   return (
     <>
       <PageHeader
         title="Threads"
-        detail={list.data ? `${threads.length}${list.hasNextPage ? " and more" : ""}` : null}
+        detail={list.loaded ? `${threads.length}${list.hasMore ? " and more" : ""}` : null}
         actions={
           <Link href="/launch/" className={buttonLook({ look: "primary" })}>
             Launch
@@ -43,21 +41,17 @@ export function ThreadsScreen() {
         }
       />
       <ThreadFilters agents={agents.data?.map(({ name }) => name) ?? []} />
-      <ProblemNotice error={list.error} className="m-4" />
-      {list.isPending ? <Loading /> : null}
-      {list.data && threads.length === 0 ? (
-        <Empty title={filtered ? "No thread matches" : "No thread has run yet"}>
-          {filtered ? "Other filters may find it." : "Launch an agent or a team, and it shows here while it works."}
-        </Empty>
-      ) : null}
-      {threads.length > 0 ? <ThreadsTable threads={threads} /> : null}
-      {list.hasNextPage ? (
-        <div className="p-4 text-center">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <Paged
+        list={list}
+        shown={threads.length}
+        empty={
+          <Empty title={filtered ? "No thread matches" : "No thread has run yet"}>
+            {filtered ? "Other filters may find it." : "Launch an agent or a team, and it shows here while it works."}
+          </Empty>
+        }
+      >
+        <ThreadsTable threads={threads} />
+      </Paged>
     </>
   );
 }

@@ -26,7 +26,7 @@ const columns = [
   column.accessor((thread) => thread.path.join(" / "), {
     id: "agent",
     header: "Agent",
-    cell: ({ row }) => <PathLine path={row.original.path} className="block max-w-48" />,
+    cell: ({ row }) => <PathLine path={row.original.path} className="max-w-48" />,
     meta: "w-48",
   }),
   column.accessor("title", {

@@ -10,16 +10,25 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
+  /** Where the focus goes when what opened it may be gone. */
+  returnFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, returnFocus, children }: DialogProps) {
+  const onCloseAutoFocus = (event: Event): void => {
+    const target = returnFocus?.();
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-auto rounded-lg border bg-card p-4 shadow-lift"
         >
           <div className="mb-3 flex items-center justify-between gap-3">

@@ -27,7 +27,7 @@ const groups = [
       ["r", "Remember"],
     ],
   },
-  { name: "Thread", keys: [["p", "Pause or follow the end"]] },
+  { name: "Thread, team", keys: [["p", "Pause or follow the end"]] },
 ] as const;
 
 export function ShortcutsHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

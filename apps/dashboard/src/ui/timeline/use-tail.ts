@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 const NEAR_END_PX = 48;
 
-interface Tail {
+export interface Tail {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   fresh: number;

@@ -5,12 +5,12 @@ import { callOf } from "@roundhouse/runtime/browser";
 import Link from "next/link";
 import { useState } from "react";
 import { cn } from "@/lib/class-names";
+import { eventLine } from "@/lib/event-line";
+import { find, type Row } from "@/lib/group-rows";
 import { threadHref } from "@/lib/hrefs";
-import { JsonView } from "@/ui/json-view";
-import { Clock } from "@/ui/moments";
-import { eventLine } from "./event-line";
-import { find, type Row } from "./group-rows";
-import { Prose } from "./prose";
+import { JsonView } from "../json-view";
+import { Clock } from "../moments";
+import { Prose } from "../prose";
 
 function Events({ row }: { row: Row }) {
   const [shown, setShown] = useState<number | null>(null);
@@ -98,7 +98,14 @@ function plainText(row: Row): string | null {
   return null;
 }
 
-export function RowDetail({ row, state }: { row: Row; state: ThreadState }) {
+interface RowDetailProps {
+  row: Row;
+  state: ThreadState;
+  /** The row is shown away from its thread's page, and leads there. */
+  away: boolean;
+}
+
+export function RowDetail({ row, state, away }: RowDetailProps) {
   const text = plainText(row);
   return (
     <div className="flex flex-col gap-3 pt-1 pr-3 pb-4 pl-11 md:pr-5 md:pl-14">
@@ -106,6 +113,14 @@ export function RowDetail({ row, state }: { row: Row; state: ThreadState }) {
       {row.kind === "call" ? <CallDetail row={row} state={state} /> : null}
       {text ? <Prose text={text} /> : null}
       <Events row={row} />
+      {away ? (
+        <Link
+          href={threadHref(state.threadId, row.seq)}
+          className="inline-flex min-h-6 items-center self-start text-xs text-ink-2 underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          Open in its thread
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -167,6 +167,9 @@ export function groupRows(events: readonly Event[]): Row[] {
   return grouping.rows;
 }
 
+/** One key for a row among the rows of many threads. */
+export const keyOfRow = ({ events: [first], seq }: Row): string => `${first?.threadId}:${seq}`;
+
 /** The row that an event stands in. */
 export const rowAt = (rows: readonly Row[], seq: number): number =>
   rows.findIndex((row) => row.events.some((event) => event.seq === seq));
