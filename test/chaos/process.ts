@@ -1,5 +1,4 @@
 // One process of the fleet: the product's own parts, a clock that can be pushed, and, where the run asks for it, a planted fault.
-import "reflect-metadata";
 import { createServer, readEnv } from "@roundhouse/server";
 import { plant } from "./planted.js";
 
