@@ -29,6 +29,8 @@ test("200 cancels of teams with children in eight states: nothing starts, all en
   const met = Object.fromEntries(childStates.map((state) => [state, found.filter((one) => one === state).length]));
   const slowest = Math.max(...proofs.map(({ tookMs }) => tookMs));
   console.log(`${CANCELS} cancels, the slowest over after ${slowest} ms; they met ${JSON.stringify(met)}`);
+  const late = proofs.flatMap(({ lastSendMs }) => (lastSendMs === null ? [] : [lastSendMs]));
+  console.log(`${late.length} requests were on their way at the commit, the last one for ${Math.max(0, ...late)} ms`);
   for (const state of childStates) expect([state, (met[state] ?? 0) >= MET_AT_LEAST]).toEqual([state, true]);
   await nothingLeft(service);
 });

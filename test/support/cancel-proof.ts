@@ -37,6 +37,8 @@ export interface Proof {
   found: ChildState[];
   /** From the answer until the last thread had ended. */
   tookMs: number;
+  /** From the cancel's commit until the last request of the team was sent; null where that was before it. */
+  lastSendMs: number | null;
 }
 
 interface Row {
@@ -70,20 +72,21 @@ export async function proveCancel(
     [teamId],
   );
   const barrier = rows.find(({ threadId, type }) => threadId === teamId && type === "cancel_requested");
-  if (!barrier) return { problems: ["the root's log holds no cancel"], found: [], tookMs: 0 };
+  if (!barrier) return { problems: ["the root's log holds no cancel"], found: [], tookMs: 0, lastSendMs: null };
   const threads = byThread(rows);
   const logs = [...threads.values()].map((log) => ({
     log,
     before: log.filter(({ placed }) => placed < barrier.placed),
     after: log.filter(({ placed }) => placed > barrier.placed),
   }));
+  const own = sends.filter(({ threadId }) => threads.has(threadId));
   const problems = [
     ...rows.filter(({ placed, type }) => placed > barrier.placed && starts.has(type)).map(said("after the cancel")),
     ...logs.flatMap(endProblems),
     ...logs.flatMap(({ log }) => parentProblems(log, threads)),
     ...logs.flatMap(({ log }) => openCalls(log)),
-    ...sends
-      .filter(({ threadId, at }) => threads.has(threadId) && at > answeredAt)
+    ...own
+      .filter(({ at }) => at > answeredAt)
       .map(
         ({ agent, purpose, at }) => `${agent}: a ${purpose} request was sent ${at - answeredAt} ms after the answer`,
       ),
@@ -92,7 +95,8 @@ export async function proveCancel(
   const tookMs = lastEnd - answeredAt;
   if (tookMs > ENDS_WITHIN_MS) problems.push(`its last thread ended ${tookMs} ms after the answer`);
   const found = logs.filter(({ log }) => log[0]?.threadId !== teamId).map(({ before }) => stateOf(before));
-  return { problems, found, tookMs };
+  const lastSendMs = Math.max(...own.map(({ at }) => at)) - barrier.landedAt.getTime();
+  return { problems, found, tookMs, lastSendMs: lastSendMs > 0 ? lastSendMs : null };
 }
 
 function byThread(rows: readonly Row[]): Map<string, Row[]> {

@@ -142,8 +142,9 @@ function joinNudges({ bus, clock, feed, queues }: Rooms): void {
   });
   bus.listen((message) => {
     if (message.kind !== "commit") return;
-    const { ids, rested, cancelled, rules } = message;
+    const { ids, rested, cancelled, rules, token } = message;
     feed.tell({ ids, bumped: ids, rested, cancelled, rules, holders: [], wake: [], outdated: [], observed: [] });
+    if (token !== undefined) bus.publish({ kind: "heard", token });
   });
 }
 

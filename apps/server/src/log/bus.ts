@@ -10,14 +10,17 @@ const delta = z.object({
 export type Delta = z.infer<typeof delta>;
 
 export const busMessage = z.discriminatedUnion("kind", [
-  /** Logs that grew; `rested` are those at rest now, `cancelled` threads whose running work is to stop. */
+  /** Logs that grew; `rested` are those at rest now, `cancelled` threads whose running work is to stop; `token` asks whether that was heard. */
   z.object({
     kind: z.literal("commit"),
     ids: z.array(z.string()),
     rested: z.array(z.string()),
     cancelled: z.array(z.string()),
     rules: z.boolean(),
+    token: z.string().optional(),
   }),
+  /** The word that this token came with was heard, and acted on. */
+  z.object({ kind: z.literal("heard"), token: z.string() }),
   /** Threads that somebody watches through the sender, for some seconds. */
   z.object({ kind: z.literal("watched"), ids: z.array(z.string()) }),
   z.object({ kind: z.literal("deltas"), deltas: z.array(delta) }),

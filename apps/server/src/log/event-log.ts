@@ -10,6 +10,7 @@ import type { Commit, CommitFeed } from "./commit-feed.js";
 import { type Created, type Creation, creationOf } from "./creation.js";
 import type { Client, Database } from "./database.js";
 import { eachApart, type Failed } from "./each-apart.js";
+import { HeardBack } from "./heard-back.js";
 import { type ForkedFrom, insertThread } from "./new-thread.js";
 import { PostgresBus } from "./postgres-bus.js";
 import { type PreparedAppend, prepareAppend } from "./prepared-append.js";
@@ -35,8 +36,10 @@ export class PostgresEventLog implements EventLog {
   private readonly appends: Batcher<PreparedAppend, Settled | Failed>;
   private readonly creations: Batcher<Creation, Created | Failed>;
   private readonly reads: Batcher<ReadRequest, Event[]>;
+  private readonly heardBack: HeardBack;
 
   constructor(private readonly rooms: LogRooms) {
+    this.heardBack = new HeardBack(rooms.bus);
     const shape = { waitMs: COLLECT_MS, maxSize: MAX_BATCH };
     this.appends = new Batcher({
       ...shape,
@@ -86,6 +89,7 @@ export class PostgresEventLog implements EventLog {
       : await this.appends.ask(prepared);
     if ("failed" in settled) throw settled.failed;
     if (!settled.ok) return settled;
+    await prepared.heard;
     return { ok: true, events: prepared.events, state: prepared.state, wakes: settled.wakes };
   }
 
@@ -95,16 +99,29 @@ export class PostgresEventLog implements EventLog {
 
   private async commit(batch: readonly PreparedAppend[]): Promise<Settled[]> {
     const { database } = this.rooms;
-    const { settled, commit } = await database.transaction(async (client) => {
+    const { settled, commit, token } = await database.transaction(async (client) => {
       const result = await commitBatch(client, batch);
-      await this.announceInside(client, result.commit);
-      return result;
+      const token = this.expectHearing(batch, result.commit);
+      await this.announceInside(client, result.commit, token);
+      return { ...result, token };
     });
     batch.forEach(({ command }, index) => {
       if (command && settled[index]?.ok) command.recorded = true;
     });
-    this.announce(commit);
+    this.announce(commit, token);
     return settled;
+  }
+
+  /** A cancel from outside is answered when nobody acts against it any more; a worker's own passing on of one waits for nobody. */
+  private expectHearing(batch: readonly PreparedAppend[], { cancelled, holders }: Commit): string | undefined {
+    const others = holders.filter((owner) => owner !== this.rooms.processId);
+    const cancels = batch.filter(
+      ({ request, cancels }) => cancels && request.epoch === undefined && cancelled.includes(request.threadId),
+    );
+    if (cancels.length === 0 || others.length === 0) return undefined;
+    const { token, all } = this.heardBack.expect(others);
+    for (const one of cancels) one.heard = all;
+    return token;
   }
 
   private async create(
@@ -153,15 +170,15 @@ export class PostgresEventLog implements EventLog {
   }
 
   /** With PostgreSQL alone the word to other processes is part of the transaction: one NOTIFY of ids a commit. */
-  private async announceInside(client: Client, commit: Commit): Promise<void> {
+  private async announceInside(client: Client, commit: Commit, token?: string): Promise<void> {
     const { bus } = this.rooms;
-    if (bus instanceof PostgresBus && this.concernsOthers(commit)) await bus.notify(client, messageOf(commit));
+    if (bus instanceof PostgresBus && this.concernsOthers(commit)) await bus.notify(client, messageOf(commit, token));
   }
 
-  private announce(commit: Commit): void {
+  private announce(commit: Commit, token?: string): void {
     if (commit.ids.length === 0) return;
     const { bus, feed } = this.rooms;
-    if (!bus.transactional && this.concernsOthers(commit)) bus.publish(messageOf(commit));
+    if (!bus.transactional && this.concernsOthers(commit)) bus.publish(messageOf(commit, token));
     feed.tell(commit);
   }
 
@@ -183,10 +200,11 @@ const nothing: Omit<Commit, "ids"> = {
   outdated: [],
 };
 
-const messageOf = ({ ids, rested, cancelled, rules }: Commit): BusMessage => ({
+const messageOf = ({ ids, rested, cancelled, rules }: Commit, token?: string): BusMessage => ({
   kind: "commit",
   ids,
   rested,
   cancelled,
   rules,
+  ...(token === undefined ? {} : { token }),
 });

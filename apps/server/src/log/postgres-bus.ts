@@ -88,13 +88,15 @@ function split(message: BusMessage): BusMessage[] {
   if (message.kind === "commit") {
     const [a, b] = halves(message.ids);
     const within = (list: readonly string[], ids: readonly string[]): string[] => list.filter((id) => ids.includes(id));
-    const part = (ids: string[]): BusMessage => ({
-      ...message,
+    const { token, ...rest } = message;
+    const part = (ids: string[]): typeof rest => ({
+      ...rest,
       ids,
       rested: within(message.rested, ids),
       cancelled: within(message.cancelled, ids),
     });
-    return [...split(part(a)), ...split(part(b))];
+    // All of it has been heard when its last part has.
+    return [...split(part(a)), ...split({ ...part(b), ...(token === undefined ? {} : { token }) })];
   }
   if (message.kind === "watched") {
     const [a, b] = halves(message.ids);

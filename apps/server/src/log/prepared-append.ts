@@ -34,6 +34,8 @@ export interface PreparedAppend {
   command: CommandContext | undefined;
   /** By the clock of due times. */
   nowMs: number;
+  /** Set by its commit: settles once those who hold what it cancels have heard. */
+  heard?: Promise<void>;
 }
 
 export function prepareAppend(request: AppendRequest, at: string): PreparedAppend {

@@ -37,3 +37,22 @@ test("a read that was allowed is not begun after the cancel", async () => {
   expect(run.state.outcome).toEqual({ status: "cancelled" });
   expect(run.log).toRead("permission_decision c1…\ncancel_requested…\ntool_result c1 not_executed…");
 });
+
+test.each([
+  ["idempotent", "interrupted…"],
+  ["unguarded", "executed: error: the run was cancelled before this call began"],
+] as const)(
+  "an %s body whose start is on record is not called after the cancel, and is in no doubt",
+  async (effect, result) => {
+    const run = await scenario()
+      .model(use("pay", {}, "c1"), say("no"))
+      .tool("pay", { effect })
+      .allow("pay")
+      .log(cancelledAfter("tool_started"))
+      .input("Go")
+      .run();
+    expect(run.ran).toEqual([]);
+    expect(run.state.outcome).toEqual({ status: "cancelled" });
+    expect(run.log).toRead(`tool_started c1…\ncancel_requested…\ntool_result c1 ${result}`);
+  },
+);

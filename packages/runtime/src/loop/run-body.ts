@@ -32,6 +32,7 @@ export async function runBody(
   const took = (): number => Math.round(performance.now() - started);
   const tool = thread.code.agent.tools.find((one) => one.name === call.name);
   if (!tool) return { kind: "threw", message: `no tool named "${call.name}" here`, vouched: true, durationMs: 0 };
+  if (interrupted.aborted) return neverBegun(tool);
   const deadline = new AbortController();
   const signal = AbortSignal.any([interrupted, deadline.signal]);
   const body = startBody(thread, { tool, call, signal }).then(
@@ -54,8 +55,7 @@ export async function runBody(
       const grace = tool.effect === "read_only" ? 0 : CANCEL_GRACE_MS;
       void after(grace, () => ({ kind: "abandoned", durationMs: took() })).then(resolve);
     };
-    if (interrupted.aborted) stop();
-    else interrupted.addEventListener("abort", stop, { once: true });
+    interrupted.addEventListener("abort", stop, { once: true });
   });
   try {
     return await Promise.race([body, after(timeoutMs, () => ({ kind: "timed_out", durationMs: took() })), abandoned]);
@@ -74,6 +74,12 @@ function messageOf(error: unknown): string {
     return "something that is no error";
   }
 }
+
+/** The cancel came before the body did: there is no effect to be in doubt about. */
+const neverBegun = ({ effect }: Tool): BodyOutcome =>
+  effect === "read_only" || effect === "idempotent"
+    ? { kind: "abandoned", durationMs: 0 }
+    : { kind: "threw", message: "the run was cancelled before this call began", vouched: true, durationMs: 0 };
 
 async function startBody(
   thread: Thread,
