@@ -69,7 +69,8 @@ const scripts: Record<string, Answer> = {
   doubtful: calls("pay", { to: "eve", amount: 5, takesMs: LONG_MS }),
   stuck_digger: calls("dig_briefly"),
   lingerer,
-  waiter: () => fail("rate_limited", { httpStatus: 429, retryAfterMs: LONG_MS }),
+  // Not a rate limit: that would hold back everybody else on the model.
+  waiter: () => fail("overloaded", { httpStatus: 529, retryAfterMs: LONG_MS }),
   summarizer,
   spawner: ({ results: [result] }) =>
     result ? say(result.text) : use("spawn_agent", { agent: "streamer", prompt: "Begin." }, "grandchild1"),
