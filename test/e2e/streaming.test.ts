@@ -1,7 +1,7 @@
 // An answer is on the screen while it is being written; a part of one that broke is taken back.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Chromium, startChromium, type Watched } from "../support/chromium.js";
-import { type Gate, gate, hold, say, stream, words } from "../support/fake-provider/script.js";
+import { call, type Gate, gate, hold, say, stream, words } from "../support/fake-provider/script.js";
 import { type FakeProvider, startFakeProvider } from "../support/fake-provider/server.js";
 import type { Service } from "../support/service/service.js";
 import { startWithDashboard } from "../support/with-dashboard.js";
@@ -86,5 +86,34 @@ test("what was shown of an attempt that broke is taken back, and the next one st
   await page.getByText("Another answer.").waitFor();
   await page.locator('[data-testid="thread-status"][data-outcome="completed"]').waitFor();
   expect(await page.getByText("The first half.").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("overloaded after forty deltas and inside a call's arguments: no half call runs, and the retry's text is the final one", async () => {
+  const [broke, again] = [gate(), gate()];
+  const forty = words(`The first half. ${Array.from({ length: 37 }, (_, nth) => `word${nth}`).join(" ")}`);
+  const half = call("pay", '{"to":"bob","amo', { whole: false });
+  const overloaded = {
+    kind: "error" as const,
+    body: { error: { message: "Overloaded", type: "overloaded_error", code: 529 } },
+  };
+  const whole = stream([hold(again), ...words("The answer after all.")]);
+  provider.script("broken", [say("Hello to you."), stream([...forty, hold(broke), half, overloaded]), whole]);
+  const watched = await conversationOf("broken");
+  await send(watched, "Go on");
+  expect(await firstHalfOf(watched, broke)).toContain("The first half.");
+
+  broke.open();
+  const { page, complaints, threadId } = watched;
+  await page.getByTestId("streaming-answer").waitFor({ state: "detached" });
+  await again.reached;
+  expect(await page.getByText("word36").count()).toBe(0);
+
+  again.open();
+  await page.getByText("The answer after all.").waitFor();
+  await page.locator('[data-testid="thread-status"][data-outcome="completed"]').waitFor();
+  const types = (await service.client.threads.log(threadId)).map(({ type }) => type);
+  expect(types).toContain("model_attempt_failed");
+  expect(types).not.toContain("tool_call");
   expect(complaints).toEqual([]);
 });
