@@ -24,6 +24,14 @@ afterEach(() => service?.close());
 
 const mainModel = async () => (await service.client.models.list()).data.find(({ aliases }) => aliases.includes("main"));
 
+/** The gate shuts with the 429; that the thread waits for its retry is the next append, and a worker can die in between. */
+const ranIntoLimit = async (threadId: string): Promise<void> => {
+  await until(async () => (await mainModel())?.health === "throttled", { what: "the gate is shut" });
+  await until(async () => (await service.client.threads.get(threadId)).status === "waiting", {
+    what: "the thread that shut it waits",
+  });
+};
+
 const launchCrew = async (): Promise<string> =>
   (await service.client.teams.launch({ lead: "lead", input: String(CREW) })).teamId;
 
@@ -45,7 +53,7 @@ test("thirty children wait for a limit that another thread ran into; a worker di
   const limit = rateLimitFor(20_000);
   provider.script("main", limit.script);
   const first = await service.client.threads.launch({ agent: "worker", input: "go" });
-  await until(async () => (await mainModel())?.health === "throttled", { what: "the gate is shut" });
+  await ranIntoLimit(first.threadId);
   const shutAt = Date.now();
 
   const teamId = await launchCrew();
@@ -89,7 +97,7 @@ test("a gate outlives every process, holds the other models on its key, and no o
   provider.script("main", limit.script);
   provider.script("twin", [say("twin")]);
   const { threadId } = await service.client.threads.launch({ agent: "worker", input: "go" });
-  await until(async () => (await mainModel())?.health === "throttled", { what: "the gate is shut" });
+  await ranIntoLimit(threadId);
   await Promise.all(service.workers.map((worker) => worker.kill()));
   await service.launch("worker").ready();
 
