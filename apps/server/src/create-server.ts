@@ -11,6 +11,7 @@ import { WaitingRoom } from "./ops/waiting-room.js";
 import { loadProject } from "./project/load-project.js";
 import type { ProjectRegistry } from "./project/registry.js";
 import { DeliverEvents } from "./turns/deliver-events.js";
+import { seekLagging } from "./turns/lagging-observers.js";
 import { TurnWorker } from "./turns/turn-worker.js";
 
 export interface ServerOptions {
@@ -37,6 +38,8 @@ export class SetupError extends Error {
   override readonly name = "SetupError";
 }
 
+const stopNothing = async (): Promise<void> => undefined;
+
 const SEEN_EVERY_MS = 10_000;
 const RETRY_MS = 1000;
 
@@ -57,8 +60,11 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       ? null
       : await ApiServer.make(composition, rooms, () => worker ?? { running: 0, lostNudges: 0 });
   worker?.start();
-  const stopKeeping = worker ? keepHouse(env, rooms.database, logger) : async () => undefined;
-  const stopSaying = worker ? sayAlive(composition, rooms, worker) : async () => undefined;
+  const stopKeeping = worker ? keepHouse(env, rooms.database, logger) : stopNothing;
+  const stopSeeking = worker
+    ? seekLagging({ ...rooms, deliver: (ids) => rooms.queues.deliverFound(ids), logger })
+    : stopNothing;
+  const stopSaying = worker ? sayAlive(composition, rooms, worker) : stopNothing;
   const url = api ? await api.listen(env.PORT, env.HOST) : null;
   const authenticator = api?.authenticator ?? new Authenticator(rooms.accounts);
   const token = url ? await authenticator.signInLink() : null;
@@ -69,6 +75,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     ensureWorkspace: (id, name) => rooms.accounts.ensureWorkspace(id, name),
     advanceClock: (ms) => rooms.clock.advance(ms),
     stop: async () => {
+      await stopSeeking();
       await worker?.stop();
       await stopKeeping();
       await stopSaying();

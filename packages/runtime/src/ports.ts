@@ -224,4 +224,6 @@ export interface ThreadHost {
   readonly draining: boolean;
   /** How far earlier claims had seen the log: what came after it from outside is news to the hooks that only observe. */
   readonly seenSeq: number;
+  /** Claim after claim came to no append: whatever this thread does next takes its worker down, or leads nowhere. */
+  readonly claimedInVain: boolean;
 }

@@ -35,7 +35,7 @@ export interface Release {
   blocked?: string | undefined;
   /** When the work last looked: a time that had come by then is over, or the thread would be due for ever. */
   lookedAt: Date;
-  /** A rest consumes the wake-ups that were seen; what was left for another process, or broke, does not. */
+  /** A rest consumes the wake-ups that were seen; what was left for another process, or broke, does not. Only what broke counts as claimed in vain. */
   end: "rested" | "left" | "broken";
 }
 

@@ -22,6 +22,8 @@ export type JobWorker = Worker<JobData>;
 
 export interface JobHandling {
   concurrency: number;
+  /** How long a job of a worker that died keeps others under its name away; 30 s by default. */
+  lockMs?: number;
   /** `lostAfter`: the lease that the thread had last when a sweep found that its nudge was lost. */
   run(data: JobData, lostAfter?: number): Promise<void>;
   onError(error: Error): void;
@@ -104,11 +106,12 @@ function makeBackend(
     ...rest,
     queue: (name) =>
       new Queue<JobData>(name, { ...base, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } }),
-    worker: (name, { concurrency, run, onError }) => {
+    worker: (name, { concurrency, lockMs = LOCK_MS, run, onError }) => {
       const worker = new Worker<JobData>(name, (job) => run(job.data, epochOf(job.name)), {
         ...base,
         concurrency,
-        lockDuration: LOCK_MS,
+        lockDuration: lockMs,
+        stalledInterval: lockMs,
       });
       worker.on("error", onError);
       return worker;

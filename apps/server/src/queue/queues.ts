@@ -91,6 +91,15 @@ export class Queues {
     this.addAll("deliveries", threadIds);
   }
 
+  /** For threads whose observers were found to lag: named by the time as well, as what a dead worker had still counts as active. */
+  deliverFound(threadIds: readonly string[]): void {
+    const round = Math.floor(Date.now() / FOUND_AGAIN_MS);
+    this.send(
+      "deliveries",
+      threadIds.map((threadId) => ({ threadId, name: `${threadId}@${round}` })),
+    );
+  }
+
   /** One job for each of a thread's lanes. */
   deliverLanes(threadId: string, observers: readonly string[]): void {
     this.send(

@@ -1,22 +1,21 @@
 // What a job does: takes a thread's lease, lets the loop run, and lets the lease go. R2, R6, R9.
 import {
   type Agent,
-  draft,
   LeaseLost,
   type Model,
   mismatch,
   pinnedNow,
   type Rest,
-  reduce,
   runThread,
   type ThreadHost,
 } from "@roundhouse/runtime";
 import type { AgentCatalog } from "../agents/agent-catalog.js";
-import type { Claim, DueThread, Leases } from "../log/index.js";
+import { type Claim, type DueThread, isOutOfReach, type Leases, type Release } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import type { ProjectRegistry } from "../project/registry.js";
 import { type HeldRooms, HeldThread } from "./held-thread.js";
 import type { HeldThreads } from "./held-threads.js";
+import { workingOn } from "./strays.js";
 
 export interface AdvanceRooms {
   leases: Leases;
@@ -42,8 +41,19 @@ interface Left {
   why: string;
 }
 
-/** Five claims in a row that led to nothing: the sixth ends the turn instead of taking another worker down. */
-const FRUITLESS_CLAIMS = 5;
+interface Failed {
+  kind: "broken" | "cutOff";
+}
+
+const releaseEnds = {
+  idle: "rested",
+  parked: "rested",
+  waiting: "rested",
+  drained: "left",
+  left: "left",
+  cutOff: "left",
+  broken: "broken",
+} satisfies Record<(Rest | Left | Failed)["kind"], Release["end"]>;
 
 export class ThreadAdvancer {
   /** Threads that this process can't run as they are pinned, until somebody wakes them. */
@@ -69,7 +79,7 @@ export class ThreadAdvancer {
       if (!claim) return;
       // Had there been another job it would have come first, as it was queued before.
       if (claim.epoch - 1 === lostAfter) rooms.foundLost(threadId);
-      await this.work(claim);
+      await workingOn(threadId, () => this.work(claim));
     } catch (error) {
       rooms.log.error({ err: error, threadId }, "a thread could not be advanced");
     }
@@ -89,7 +99,8 @@ export class ThreadAdvancer {
     } catch (error) {
       if (error instanceof LeaseLost) return;
       this.rooms.log.error({ err: error, threadId: claim.threadId }, "the loop failed; the thread will be tried again");
-      await this.letGo(thread, null);
+      // A database that was away says nothing of the thread: that claim was not in vain.
+      await this.letGo(thread, { kind: isOutOfReach(error) ? "cutOff" : "broken" });
     } finally {
       done();
     }
@@ -105,8 +116,9 @@ export class ThreadAdvancer {
   }
 
   private async run(thread: HeldThread, claim: Claim): Promise<Rest | Left> {
-    const { registry, catalog } = this.rooms;
-    if (claim.claimsWithoutAppend > FRUITLESS_CLAIMS) await this.giveUp(thread);
+    const { registry, catalog, log } = this.rooms;
+    if (thread.claimedInVain)
+      log.error({ threadId: claim.threadId }, "claimed again and again without an append: it ends");
     const pinned = pinnedNow(await thread.firstRead());
     if (!pinned) return this.leave(claim, "its log has no beginning");
     const agent = catalog.of(claim.workspaceId, pinned);
@@ -130,34 +142,22 @@ export class ThreadAdvancer {
   }
 
   /** True when a wake-up came meanwhile and the thread is still ours to run. */
-  private async letGo(thread: HeldThread, rest: Rest | Left | null): Promise<boolean> {
-    const atMs = rest ? nextLookMs(thread, rest) : null;
+  private async letGo(thread: HeldThread, end: Rest | Left | Failed): Promise<boolean> {
+    const atMs = nextLookMs(thread, end);
     const { more, wakeAt } = await this.rooms.leases.release({
       threadId: thread.threadId,
       epoch: thread.epoch,
       wakesSeen: thread.wakesSeen,
       seenSeq: thread.lastSeq,
       wakeAt: atMs === null ? null : new Date(atMs),
-      blocked: rest?.kind === "left" ? rest.why : undefined,
+      blocked: end.kind === "left" ? end.why : undefined,
       lookedAt: new Date(thread.lookedAt),
-      end: rest === null ? "broken" : rest.kind === "drained" || rest.kind === "left" ? "left" : "rested",
+      end: releaseEnds[end.kind],
     });
-    if (rest?.kind === "left") this.rooms.rowChanged(thread.threadId);
+    if (end.kind === "left") this.rooms.rowChanged(thread.threadId);
     if (more) thread.forgetSurroundings();
     else if (wakeAt) this.rooms.remind(thread.threadId, wakeAt.getTime());
     return more;
-  }
-
-  private async giveUp(thread: HeldThread): Promise<void> {
-    const state = reduce(await thread.log.read(thread.threadId), thread.threadId);
-    if (!state.turn) return;
-    this.rooms.log.error({ threadId: thread.threadId }, "claimed again and again without an append: its turn ends");
-    await thread.log.append({
-      threadId: thread.threadId,
-      state,
-      drafts: [draft("turn_completed", { reason: "error" }, { kind: "recovery" })],
-      epoch: thread.epoch,
-    });
   }
 }
 
@@ -165,7 +165,8 @@ const ownModels = (agent: Agent): Map<string, Model> =>
   new Map([agent.model, ...agent.fallbacks].flatMap((one) => (typeof one === "string" ? [] : [[one.id, one]])));
 
 /** When to look again though nobody woke it: a gate that opens, a budget's time that runs out. */
-function nextLookMs(thread: HeldThread, rest: Rest | Left): number | null {
+function nextLookMs(thread: HeldThread, rest: Rest | Left | Failed): number | null {
+  if (rest.kind === "broken" || rest.kind === "cutOff") return null;
   const times = [rest.kind === "waiting" ? rest.until : null, rest.kind === "idle" ? null : thread.nextDeadlineAt];
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.min(...known) : null;

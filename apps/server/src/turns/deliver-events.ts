@@ -2,6 +2,7 @@
 import { type Agent, type EventLog, lanesOf } from "@roundhouse/runtime";
 import type { ObserverCursors } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
+import { workingOn } from "./strays.js";
 
 export interface DeliveryRooms {
   log: EventLog;
@@ -32,14 +33,13 @@ export class DeliverEvents {
 
   /** A thread's job asks for its lanes'; while a lane's is not done no other process delivers on it: the queue hands out one job a name. */
   async deliver({ threadId, observer }: { threadId: string; observer?: string }): Promise<void> {
-    const { dispatch, logger } = this.rooms;
+    const { cursors, dispatch, logger } = this.rooms;
     try {
       const lanes = await this.lanesFor(threadId);
       if (observer === undefined) {
-        dispatch(
-          threadId,
-          lanes.map((lane) => lane.observer),
-        );
+        const observers = lanes.map((lane) => lane.observer);
+        await cursors.begin(threadId, observers);
+        dispatch(threadId, observers);
         return;
       }
       const mine = lanes.find((lane) => lane.observer === observer);
@@ -71,7 +71,7 @@ export class DeliverEvents {
     do {
       lane.again = false;
       try {
-        await this.run(threadId, observer);
+        await workingOn(threadId, () => this.run(threadId, observer));
       } catch (error) {
         this.rooms.logger.warn({ err: error, threadId, observer: observer.observer }, "an observer failed");
       }

@@ -14,6 +14,7 @@ import {
 } from "@roundhouse/runtime";
 import type { Claim, CountedAppend, DueClock, Surroundings } from "../log/index.js";
 import { worldAt } from "../log/index.js";
+import { boundAbort } from "./strays.js";
 
 export interface HeldRooms {
   log: EventLog;
@@ -29,6 +30,9 @@ export interface HeldRooms {
 /** How long before its end a lease is no longer trusted: a fifth of it, and no more than a second. */
 const marginOf = (leaseMs: number): number => Math.min(1000, leaseMs / 5);
 
+/** Five claims in a row that led to nothing: the sixth ends the turn instead of taking another worker down. */
+const FRUITLESS_CLAIMS = 5;
+
 export class HeldThread implements ThreadHost {
   readonly threadId: string;
   readonly epoch: number;
@@ -43,11 +47,13 @@ export class HeldThread implements ThreadHost {
   /** When the surroundings were last looked at, by the clock of due times: what was due by then has been seen. */
   lookedAt: number;
   readonly seenSeq: number;
+  readonly claimedInVain: boolean;
   private wakes: number;
   private around: Surroundings | null = null;
   /** How often word came that they changed: a look that was overtaken by one is made again. */
   private changes = 0;
   private controller = new AbortController();
+  private readonly abort = boundAbort();
   private leaseUntilMs: number;
   private lost = false;
   private found: Event[] | null = null;
@@ -63,6 +69,7 @@ export class HeldThread implements ThreadHost {
     this.wakes = claim.wakes;
     this.wakesSeen = claim.wakes;
     this.seenSeq = claim.seenSeq;
+    this.claimedInVain = claim.claimsWithoutAppend > FRUITLESS_CLAIMS;
     this.viewers = rooms.viewers;
     this.lookedAt = rooms.clock.now();
     this.leaseUntilMs = claim.askedAtMs + rooms.leaseMs;
@@ -140,13 +147,13 @@ export class HeldThread implements ThreadHost {
   interrupt(): void {
     this.forgetSurroundings();
     this.cancelled = true;
-    this.controller.abort();
+    this.abort(this.controller);
     this.controller = new AbortController();
   }
 
   lose(): void {
     this.lost = true;
-    this.controller.abort();
+    this.abort(this.controller);
   }
 
   /** The log as it was found at the claim; the loop gets the same without a second look. */

@@ -46,6 +46,9 @@ export interface TurnWorkerOptions {
   graceMs: number;
 }
 
+/** An observer's lane that a dead worker had is free after this: nothing else hands it over. */
+const LANE_LOCK_MS = 10_000;
+
 export class TurnWorker {
   readonly held: HeldThreads;
   private readonly advancer: ThreadAdvancer;
@@ -118,7 +121,12 @@ export class TurnWorker {
         },
         onError,
       }),
-      backend.worker("deliveries", { concurrency: 64, run: (job) => deliveries.deliver(job), onError }),
+      backend.worker("deliveries", {
+        concurrency: 64,
+        lockMs: LANE_LOCK_MS,
+        run: (job) => deliveries.deliver(job),
+        onError,
+      }),
     ];
     this.held.start();
     this.sweep.start();

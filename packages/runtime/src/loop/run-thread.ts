@@ -20,6 +20,7 @@ import { escalatePark, expirePark } from "./expire-park.js";
 import { finishBatch } from "./finish-batch.js";
 import { followOrder } from "./follow-order.js";
 import { gateInput } from "./gate-input.js";
+import { giveUp } from "./give-up.js";
 import { guardResult } from "./guard-result.js";
 import { joinLine } from "./join-line.js";
 import { notify } from "./notify.js";
@@ -40,7 +41,9 @@ import { validateOutput } from "./validate-output.js";
 /** Moves a claimed thread on until it rests. Throws `LeaseLost` when another worker has taken over. */
 export async function runThread(host: ThreadHost, code: ThreadCode): Promise<Rest> {
   const thread = await Thread.load(host, code);
-  await notify(thread);
+  // Told or not, it ends: the telling may be what it dies of.
+  if (host.claimedInVain) await giveUp(thread);
+  else await notify(thread);
   for (let fruitless = 0; ; ) {
     if (host.draining) return { kind: "drained" };
     const facts = await thread.facts();

@@ -12,6 +12,7 @@ export class MemoryHost implements ThreadHost {
   readonly threadId: string;
   readonly epoch: number;
   readonly seenSeq: number;
+  readonly claimedInVain = false;
   readonly draining = false;
   readonly viewers: Viewers;
   private readonly working = new Set<AbortController>();

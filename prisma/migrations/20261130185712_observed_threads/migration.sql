@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "threads_id_idx" ON "threads"("id") WHERE (observed);
