@@ -13,8 +13,13 @@ export interface DatabaseOptions {
   onError(error: Error): void;
 }
 
+const DISK_FULL = "53100";
+/** Work that was refused is tried again all the time: whoever was refused nothing for so long has room again. */
+const ROOM_AGAIN_MS = 10_000;
+
 export class Database {
   readonly pool: pg.Pool;
+  private refused: { atMs: number; message: string } | null = null;
 
   constructor(private readonly options: DatabaseOptions) {
     this.pool = new pg.Pool({
@@ -31,7 +36,23 @@ export class Database {
   }
 
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query<Row>(text, values)).rows;
+    try {
+      return (await this.pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      this.noteIfFull(error);
+      throw error;
+    }
+  }
+
+  /** What PostgreSQL last said it had no room for, while that is recent. */
+  outOfRoom(): string | null {
+    if (!this.refused || performance.now() - this.refused.atMs > ROOM_AGAIN_MS) return null;
+    return this.refused.message;
+  }
+
+  private noteIfFull(error: unknown): void {
+    if (!(error instanceof pg.DatabaseError) || error.code !== DISK_FULL) return;
+    this.refused = { atMs: performance.now(), message: error.message };
   }
 
   /** One transaction. A deadlock or a serialization failure is tried again, as nothing of it happened. */
@@ -54,6 +75,7 @@ export class Database {
       await client.query("COMMIT");
       return result;
     } catch (error) {
+      this.noteIfFull(error);
       await client.query("ROLLBACK").catch((failure: Error) => {
         broken = failure;
       });

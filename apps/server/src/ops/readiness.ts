@@ -24,7 +24,8 @@ export class Readiness {
   private async askDatabase(): Promise<string | null> {
     try {
       await this.database.query("SELECT 1");
-      return null;
+      const full = this.database.outOfRoom();
+      return full && `PostgreSQL has no room to write: ${full}`;
     } catch (error) {
       return `PostgreSQL is out of reach: ${(error as Error).message || String(error)}`;
     }

@@ -1,0 +1,66 @@
+// PostgreSQL's disk is full under a service at work: nothing is told that isn't stored, and everything goes on once there is room.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readJournal } from "../support/projects/journalled.js";
+import { Caller } from "../support/service/caller.js";
+import { Service } from "../support/service/service.js";
+import { until } from "../support/service/until.js";
+
+const CLAIMS_IN_VAIN = 5;
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start({ roles: ["api", "worker"], env: { SWEEP_MS: "100", LEASE_MS: "3000" } });
+  // What PostgreSQL says when it can't extend a table's file.
+  await service.database.rows(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file "base/1/1": No space left on device' USING ERRCODE = 'disk_full';
+  END $$`);
+});
+afterAll(() => service?.close());
+
+const fill = () =>
+  service.database.rows(
+    "CREATE TRIGGER full_disk BEFORE INSERT ON events FOR EACH STATEMENT EXECUTE FUNCTION no_room()",
+  );
+const makeRoom = () => service.database.rows("DROP TRIGGER full_disk ON events");
+const readyz = async () => (await new Caller(service.url, {}).get("/readyz")).status;
+
+test("a full disk is told, loses nothing, and harms no thread however long it lasts", async () => {
+  const launch = (agent: string, input: string) => service.client.threads.launch({ agent, input });
+  const running = await Promise.all(Array.from({ length: 6 }, () => launch("looker", "look 40 every 20")));
+  const parked = await launch("payer", "pay");
+  await until(async () => (await service.client.threads.get(parked.threadId)).status === "parked", {
+    what: "one waits",
+  });
+  const [approval] = (await service.client.approvals.list({ status: "open" })).data;
+  const { id = "", argsHash = "" } = approval ?? {};
+  const seqs = () => Promise.all(running.map(async ({ threadId }) => (await service.client.threads.get(threadId)).seq));
+  await until(async () => (await seqs()).every((seq) => seq > 10), { what: "all are in the middle" });
+
+  await fill();
+  const refused = await service.http.post("/v1/threads", { agent: "echo", input: "hello" });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("content-type")).toContain("application/problem+json");
+  expect((await service.http.post(`/v1/approvals/${id}/decision`, { decision: "approve", argsHash })).status).toBe(503);
+  expect(await readyz()).toBe(503);
+  const before = await seqs();
+  // Every thread is tried more often than one that kills its worker would be.
+  const [worker] = service.workers;
+  const tries = () =>
+    running.map(({ threadId }) => worker?.output.split("\n").filter((line) => line.includes(threadId)).length ?? 0);
+  await until(() => tries().every((n) => n > CLAIMS_IN_VAIN), {
+    what: "all were tried again and again",
+    withinMs: 60_000,
+  });
+  expect(await seqs()).toEqual(before);
+  expect(readJournal(service.data)).toEqual([]);
+  expect((await service.client.approvals.get(id)).status).toBe("open");
+
+  await makeRoom();
+  for (const { threadId } of running)
+    expect(await service.ended(threadId)).toEqual({ status: "completed", output: "looked 40 times" });
+  await service.client.approvals.decide(id, { decision: "approve", argsHash });
+  expect(await service.ended(parked.threadId)).toMatchObject({ status: "completed" });
+  expect(readJournal(service.data)).toHaveLength(1);
+  await until(async () => (await readyz()) === 200, { what: "/readyz is green again" });
+}, 120_000);
