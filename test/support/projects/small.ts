@@ -1,9 +1,19 @@
 // A project of small agents that do what their input says: scripts look at the thread's own log, so a killed worker changes nothing.
-import { agent, defineProject, type ModelRequest, say, scriptedModel, together, use } from "@roundhouse/runtime";
+import {
+  agent,
+  defineProject,
+  fail,
+  type ModelRequest,
+  type ScriptedResponse,
+  say,
+  scriptedModel,
+  together,
+  use,
+} from "@roundhouse/runtime";
 import { openTurn, type Turn } from "../../../demo/script/turn.js";
 import { journalled } from "./journalled.js";
 
-type Answer = (turn: Turn) => ReturnType<typeof say> & { delayMs?: number };
+type Answer = (turn: Turn, request: ModelRequest) => ScriptedResponse;
 
 const numberAfter = (word: string, { input }: Turn): number =>
   Number(new RegExp(`${word} (\\d+)`).exec(input)?.[1] ?? 0);
@@ -43,11 +53,18 @@ const asker: Answer = (turn) => {
     : use("ask_user", { question: "Which one?", options: ["red", "blue"] }, "ask1");
 };
 
-const scripts: Record<string, Answer> = { echo, looker, payer, spender: payer, lead, asker };
+/** Is refused once, and told to come back after "retry N" milliseconds. */
+const retrier: Answer = (turn, { attempt }) =>
+  attempt === 1
+    ? fail("overloaded", { httpStatus: 529, retryAfterMs: numberAfter("retry", turn) })
+    : say(`answered at attempt ${attempt}`);
+
+const scripts: Record<string, Answer> = { echo, looker, payer, spender: payer, lead, asker, retrier };
 const model = scriptedModel({
   id: "scripted",
   window: 200_000,
-  answer: (request: ModelRequest) => scripts[request.agent]?.(openTurn(request)) ?? say("no lines for this agent"),
+  answer: (request: ModelRequest) =>
+    scripts[request.agent]?.(openTurn(request), request) ?? say("no lines for this agent"),
 });
 const other = scriptedModel({ id: "scripted-other", answer: (request) => say(`other: ${openTurn(request).input}`) });
 
@@ -63,5 +80,6 @@ export default defineProject({
     agent({ name: "spender", model, tools: [pay] }),
     agent({ name: "lead", model, subagents: ["payer"], permissions: {} }),
     agent({ name: "asker", model }),
+    agent({ name: "retrier", model }),
   ],
 });
