@@ -125,7 +125,7 @@ test("a budget of money needs a price of every model that may spend it", async (
   ]) {
     const { status, body } = await service.http.post("/v1/threads", launch);
     expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ pointer: "/budget/maxCostMicros" }]);
+    expect(body.errors).toMatchObject([{ pointer: "/budget" }]);
   }
   const { threadId } = await run({ agent: "thrifty", input: "Go" });
   expect((await service.http.post(`/v1/threads/${threadId}/inputs`, { input: "On", budget })).status).toBe(422);

@@ -1,14 +1,15 @@
 // The front door: what an application builds agents with, and what a server runs them with.
 export * from "./commands/command.js";
+export { forkAt } from "./commands/fork.js";
 export { issueCommand } from "./commands/issue-command.js";
 export type { Agent, AgentDefinition, RunOptions, RunResult } from "./config/agent.js";
+export { budgetProblem } from "./config/budget-problem.js";
 export { ASK_USER, READ_TOOL_RESULT, SPAWN_AGENT } from "./config/builtin-tools.js";
 export { composeAgent, type DataProblem, type Parts, recomposeAgent } from "./config/compose-agent.js";
 export { agent } from "./config/define-agent.js";
 export { ConfigError, ToolError } from "./config/errors.js";
 export { type Extension, type ExtensionDefinition, extension } from "./config/extension.js";
 export { configHashOf, type Lineage, mismatch, pinAgent, pinnedConfig } from "./config/fingerprint.js";
-export { priceProblem } from "./config/prices.js";
 export { defineProject, type Project, type ProjectDefinition } from "./config/project.js";
 export { schemaErrors } from "./config/schema.js";
 export { type LookupAnswer, type Tool, type ToolContext, type ToolDefinition, tool } from "./config/tool.js";
@@ -20,8 +21,7 @@ export { type IdPrefix, newId } from "./ids.js";
 export { isTooDeep, MAX_LEVELS } from "./json.js";
 export { runThread } from "./loop/run-thread.js";
 export { accountOf, LeaseLost, type ThreadCode } from "./loop/thread.js";
-export { overLimit, sumAmounts } from "./memory/memory-budgets.js";
-export { forkProblem } from "./memory/memory-engine.js";
+export { overLimit, spentBy, sumAmounts } from "./memory/memory-budgets.js";
 export { lanesOf } from "./memory/memory-observers.js";
 export { setUp } from "./memory/run-agent.js";
 export * from "./model-views.js";

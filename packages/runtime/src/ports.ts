@@ -47,7 +47,7 @@ export type Effect =
   /** A child gets one more input, and its wake-up. */
   | { kind: "sendInput"; childThreadId: string; input: InboxInput }
   /** The worst case of a request is held against every covering budget; the append is refused when one can't bear it. */
-  | { kind: "reserve"; amounts: BudgetAmounts }
+  | { kind: "reserve"; amounts: BudgetAmounts; unbounded?: Unbounded | undefined }
   /** What a request really used takes the place of what was held. */
   | { kind: "settle"; amounts: BudgetAmounts }
   | { kind: "putArtifact"; artifactId: string; mediaType: string; text: string }
@@ -70,6 +70,9 @@ export interface BudgetAmounts {
   costMicros: number;
   turns: number;
 }
+
+/** Why nobody can tell how much of something a request may use: a budget that counts it can't bear the request. */
+export type Unbounded = { [K in keyof BudgetAmounts]?: string };
 
 export interface AppendRequest {
   threadId: string;
@@ -99,6 +102,7 @@ export type AppendRefusal =
       limit: string;
       limitValue: number;
       observed: number;
+      why?: string | undefined;
     };
 
 export type AppendResult = { ok: true; events: Event[]; state: ThreadState } | { ok: false; refusal: AppendRefusal };

@@ -3,10 +3,10 @@ import {
   type Agent,
   type AgentData,
   type Budget,
+  budgetProblem,
   composeAgent,
   type DataProblem,
   type Parts,
-  priceProblem,
   type Result,
   recomposeAgent,
   type ThreadStarted,
@@ -48,15 +48,15 @@ export class AgentCatalog {
   }
 
   /** Why a budget can't be held over an agent and those it may spawn; null when it can. */
-  async priceProblem(
+  async budgetProblem(
     workspaceId: string,
     agent: Agent,
     { budget, members }: { budget: Budget | undefined; members?: readonly AgentData[] | undefined },
   ): Promise<string | null> {
-    if (budget?.maxCostMicros === undefined) return null;
+    if (!budget) return null;
     const reached = new Map([[agent.name, agent]]);
     for (const one of reached.values()) {
-      const problem = priceProblem(one, budget, (alias) => this.registry.model(workspaceId, alias));
+      const problem = budgetProblem(one, budget, (alias) => this.registry.model(workspaceId, alias));
       if (problem) return problem;
       const named = await this.named(workspaceId, one.subagents, members);
       for (const name of one.subagents) {

@@ -81,8 +81,8 @@ export class AgentsController {
     }
     const composed = await this.catalog.compose(workspaceId, definition);
     if (!composed.ok) throw invalidAgents(composed.error);
-    const unpriced = await this.catalog.priceProblem(workspaceId, composed.value, { budget: definition.budget });
-    if (unpriced) throw invalidAgents([{ pointer: "/budget/maxCostMicros", message: unpriced }]);
+    const unpriced = await this.catalog.budgetProblem(workspaceId, composed.value, { budget: definition.budget });
+    if (unpriced) throw invalidAgents([{ pointer: "/budget", message: unpriced }]);
     const configHash = configHashOf(composed.value);
     return viewOfData(await this.versions.add({ workspaceId, configHash, definition, createdBy }));
   }

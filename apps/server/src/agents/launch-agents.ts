@@ -32,8 +32,8 @@ export class LaunchAgents {
     const name = typeof agent === "string" ? agent : agent.name;
     const found = await this.catalog.current(workspaceId, name, members);
     if (!found) throw this.unknown(workspaceId, name, field);
-    const unpriced = await this.catalog.priceProblem(workspaceId, found, { budget, members });
-    if (unpriced) throw invalidAgents([{ pointer: "/budget/maxCostMicros", message: unpriced }]);
+    const unpriced = await this.catalog.budgetProblem(workspaceId, found, { budget, members });
+    if (unpriced) throw invalidAgents([{ pointer: "/budget", message: unpriced }]);
     return { agent: found, members };
   }
 
@@ -41,8 +41,8 @@ export class LaunchAgents {
   async mustHoldTo(budget: Budget, workspaceId: string, pinned: ThreadStarted): Promise<void> {
     const agent = this.catalog.of(workspaceId, pinned);
     const { members } = pinned;
-    const unpriced = agent && (await this.catalog.priceProblem(workspaceId, agent, { budget, members }));
-    if (unpriced) throw invalidAgents([{ pointer: "/budget/maxCostMicros", message: unpriced }]);
+    const unpriced = agent && (await this.catalog.budgetProblem(workspaceId, agent, { budget, members }));
+    if (unpriced) throw invalidAgents([{ pointer: "/budget", message: unpriced }]);
   }
 
   private async problemsOf(workspaceId: string, given: readonly Given[]): Promise<Errors> {

@@ -1,7 +1,16 @@
 // Budgets: what each allows, what open requests hold of it, and what was spent. One row for a thread's life, one for its run.
-import { type AppendRefusal, type Budget, type BudgetAmounts, overLimit, sumAmounts } from "@roundhouse/runtime";
+import {
+  type AppendRefusal,
+  type Budget,
+  type BudgetAmounts,
+  type Effect,
+  overLimit,
+  spentBy,
+  sumAmounts,
+} from "@roundhouse/runtime";
 import type { Client } from "./database.js";
 import type { LockedRow } from "./locked-rows.js";
+import { jsonOrNull } from "./many-rows.js";
 import type { PreparedAppend } from "./prepared-append.js";
 
 type Scope = "thread" | "run";
@@ -15,17 +24,18 @@ interface Ledger {
   changed: boolean;
 }
 
+type NewLedger = Pick<Ledger, "ownerThreadId" | "scope" | "limits"> & Partial<Pick<Ledger, "used">>;
+
 const nothing: BudgetAmounts = { requests: 0, inputTokens: 0, outputTokens: 0, costMicros: 0, turns: 0 };
 
 export async function insertLedger(
   client: Client,
-  { ownerThreadId, scope, limits }: Pick<Ledger, "ownerThreadId" | "scope" | "limits">,
+  { ownerThreadId, scope, limits, used = nothing }: NewLedger,
 ): Promise<void> {
-  const zero = JSON.stringify(nothing);
   await client.query(
-    `INSERT INTO ledgers (owner_thread_id, scope, limits, reserved, used) VALUES ($1, $2, $3, $4, $4)
+    `INSERT INTO ledgers (owner_thread_id, scope, limits, reserved, used) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (owner_thread_id, scope) DO UPDATE SET limits = excluded.limits, reserved = excluded.reserved, used = excluded.used`,
-    [ownerThreadId, scope, JSON.stringify(limits), zero],
+    [ownerThreadId, scope, JSON.stringify(limits), JSON.stringify(nothing), JSON.stringify(used)],
   );
 }
 
@@ -69,7 +79,7 @@ export class BudgetBook {
     for (const effect of one.request.effects ?? []) {
       if (effect.kind === "settle") this.settle(covering, row, effect.amounts);
       if (effect.kind !== "reserve") continue;
-      const refusal = firstOver(covering, row.id, effect.amounts);
+      const refusal = firstOver(covering, row.id, effect);
       if (refusal) return refusal;
       for (const ledger of covering) change(ledger, "reserved", effect.amounts, 1);
       if (covering.length > 0) this.held.set(row.id, effect.amounts);
@@ -90,7 +100,10 @@ export class BudgetBook {
     for (const [threadId, held] of this.held) {
       await client.query("UPDATE threads SET held = $2 WHERE id = $1", [threadId, held ? JSON.stringify(held) : null]);
     }
-    for (const one of passed) await beginRunLedger(client, one);
+    for (const one of passed) {
+      await beginRunLedger(client, one);
+      await adoptBudget(client, one);
+    }
   }
 
   /** Nearest first: the run's, the thread's, then the ancestors' from the parent up. */
@@ -125,13 +138,47 @@ function change(ledger: Ledger, column: "reserved" | "used", amounts: BudgetAmou
   ledger.changed = true;
 }
 
-function firstOver(covering: readonly Ledger[], threadId: string, amounts: BudgetAmounts): AppendRefusal | null {
+function firstOver(
+  covering: readonly Ledger[],
+  threadId: string,
+  { amounts, unbounded }: Extract<Effect, { kind: "reserve" }>,
+): AppendRefusal | null {
   for (const { ownerThreadId, scope, limits, used, reserved } of covering) {
-    const over = overLimit(limits, sumAmounts(sumAmounts(used, reserved), amounts));
+    const over = overLimit(limits, sumAmounts(sumAmounts(used, reserved), amounts), unbounded);
     if (!over) continue;
     return { code: "budget_exceeded", scope: ownerThreadId === threadId ? scope : "ancestor", ownerThreadId, ...over };
   }
   return null;
+}
+
+/** Another version's budget counts what the thread and those below it have used all along. */
+async function adoptBudget(client: Client, one: PreparedAppend): Promise<void> {
+  const { pinned, threadId } = one.state;
+  if (!pinned || !one.events.some((event) => event.type === "config_adopted")) return;
+  const { budget, limits, extensions } = pinned;
+  const observed = extensions.some((extension) => extension.observers.length > 0);
+  await client.query("UPDATE threads SET budget = $2, max_wall_ms = $3, observed = $4 WHERE id = $1", [
+    threadId,
+    jsonOrNull(budget),
+    limits.maxWallMs ?? null,
+    observed,
+  ]);
+  if (!budget) {
+    await client.query("DELETE FROM ledgers WHERE owner_thread_id = $1 AND scope = 'thread'", [threadId]);
+    return;
+  }
+  const { rowCount } = await client.query(
+    "UPDATE ledgers SET limits = $2 WHERE owner_thread_id = $1 AND scope = 'thread'",
+    [threadId, JSON.stringify(budget)],
+  );
+  if (rowCount) return;
+  const { rows } = await client.query<{ usage: string }>(
+    "SELECT usage FROM threads WHERE root_id = $2 AND $1 = ANY(lineage)",
+    [threadId, one.rootId],
+  );
+  const below = rows.map(({ usage }) => spentBy({ usage: JSON.parse(usage), turns: 0 }));
+  const used = below.reduce(sumAmounts, spentBy(one.state));
+  await insertLedger(client, { ownerThreadId: threadId, scope: "thread", limits: budget, used });
 }
 
 /** A run's budget begins with its input, and ends with the next one. */

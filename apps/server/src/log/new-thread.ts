@@ -1,5 +1,5 @@
 // A thread's first rows: itself, its first events, its first input and its budget.
-import { type Event, type InboxInput, reduce, rowOf, type ThreadStarted } from "@roundhouse/runtime";
+import { type Event, type InboxInput, reduce, rowOf, spentBy, type ThreadStarted } from "@roundhouse/runtime";
 import type { Client } from "./database.js";
 import { insertEvents } from "./insert-events.js";
 import { insertLedger } from "./ledger.js";
@@ -70,7 +70,14 @@ export async function insertThread(client: Client, thread: NewThread, from?: For
   );
   await insertEvents(client, events);
   if (input) await insertInput(client, threadId, input);
-  if (started.budget) await insertLedger(client, { ownerThreadId: threadId, scope: "thread", limits: started.budget });
+  // A fork's life began with the log that it shares.
+  if (started.budget)
+    await insertLedger(client, {
+      ownerThreadId: threadId,
+      scope: "thread",
+      limits: started.budget,
+      used: spentBy(state),
+    });
   return events;
 }
 

@@ -4,9 +4,8 @@ import {
   type Budget,
   type Command,
   type CommandContext,
-  type Event,
   type EventLog,
-  forkProblem,
+  forkAt,
   type InboxInput,
   type Issued,
   issueCommand,
@@ -14,7 +13,6 @@ import {
   pinAgent,
   pinnedNow,
   type Refusal,
-  reduce,
   type ThreadState,
 } from "@roundhouse/runtime";
 import type { AgentCatalog } from "../agents/agent-catalog.js";
@@ -87,24 +85,11 @@ export class ThreadCommands {
   async fork(where: { workspaceId: string; threadId: string; atSeq: number }): Promise<{ threadId: string }> {
     const { log, clock } = this.rooms;
     await this.mustExist(where.workspaceId, where.threadId);
-    const events = await log.read(where.threadId);
-    const problem = forkProblem(events, where.atSeq);
-    if (problem) throw problemOf(problem.error);
-    if (!isEndOfAppend(events, where.atSeq)) {
-      const message = "between the events of one append no other log begins";
-      throw new ProblemError("invalid_request", { detail: message, errors: [{ pointer: "/atSeq", message }] });
-    }
-    const { pinned } = reduce(
-      events.filter((event) => event.seq <= where.atSeq),
-      where.threadId,
-    );
-    if (!pinned) throw notFound("thread");
     const threadId = newId("thr", clock.now());
+    const started = forkAt(await log.read(where.threadId), { atSeq: where.atSeq, threadId });
+    if (!started.ok) throw problemOf(started.error);
     this.promise({ threadId });
-    // A fork stands by itself, and under the same ceilings.
-    const { parent: _, ...own } = pinned;
-    const started = { ...own, rootThreadId: threadId, depth: 0 };
-    await log.fork(threadId, { threadId: where.threadId, atSeq: where.atSeq }, started);
+    await log.fork(threadId, { threadId: where.threadId, atSeq: where.atSeq }, started.value);
     return { threadId };
   }
 
@@ -127,7 +112,7 @@ export class ThreadCommands {
 
   /** A budget of money needs the prices of whoever may spend it. */
   private async mustHoldTo(budget: Budget | undefined, workspaceId: string, threadId: string): Promise<void> {
-    if (budget?.maxCostMicros === undefined) return;
+    if (!budget) return;
     await this.mustExist(workspaceId, threadId);
     const { log, launches } = this.rooms;
     const pinned = pinnedNow(await log.read(threadId));
@@ -184,7 +169,3 @@ const problemOf = ({ code, message, pointer, details }: Refusal): ProblemError =
     extra: details,
     ...(pointer === undefined ? {} : { errors: [{ pointer, message }] }),
   });
-
-/** Between the events of one append there is no place to begin another log. */
-const isEndOfAppend = (events: readonly Event[], seq: number): boolean =>
-  events.find((event) => event.seq === seq + 1)?.append !== events.find((event) => event.seq === seq)?.append;

@@ -30,6 +30,7 @@ export type Command =
 
 export type RefusalCode =
   | "not_found"
+  | "invalid_request"
   | "busy"
   | "config_mismatch"
   | "nothing_to_cancel"

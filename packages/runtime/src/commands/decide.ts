@@ -1,5 +1,5 @@
 // decide(state, command): what a command comes to on this state, or why it is refused. Only an edit asks anybody: the hooks.
-import { configHashOf, mismatch, pinnedConfig } from "../config/fingerprint.js";
+import { boundedBy, configHashOf, decidedBy, mismatch, pinnedConfig } from "../config/fingerprint.js";
 import { draft, type EventDraft } from "../events/index.js";
 import type { Effect } from "../ports.js";
 import { assertNever, ok, type Result } from "../result.js";
@@ -134,11 +134,12 @@ function adoptConfig(state: ThreadState, { by }: Of<"adoptConfig">, context: Com
     return refuse("config_mismatch", `no agent named "${state.pinned?.agent}" in this project`);
   if (state.attempt) return refuse("busy", "a request is under way; move the thread when it has been answered");
   const toHash = configHashOf(agent);
-  const { approvers, quorum, selfApproval } = state.pinned.permissions;
-  const own = pinnedConfig(agent);
-  const permissions = state.pinned.parent ? { ...own.permissions, approvers, quorum, selfApproval } : own.permissions;
-  const drafts: EventDraft[] = [
-    draft("config_adopted", { fromHash: state.pinned.configHash, toHash, by, config: { ...own, permissions } }),
-  ];
-  return ok({ drafts: toHash === state.pinned.configHash ? [] : drafts });
+  if (toHash === state.pinned.configHash) return ok({ drafts: [] });
+  const own = decidedBy(pinnedConfig(agent), state.pinned);
+  const config = state.pinned.parent ? boundedBy(own, state.pinned) : own;
+  const drafts: EventDraft[] = [draft("config_adopted", { fromHash: state.pinned.configHash, toHash, by, config })];
+  const { allowBypass, mode } = config.permissions;
+  // A mode that the version forbids does not outlive the one that allowed it.
+  if (state.mode === "bypass" && !allowBypass) drafts.push(draft("mode_changed", { from: state.mode, to: mode }));
+  return ok({ drafts });
 }

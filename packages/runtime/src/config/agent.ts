@@ -14,10 +14,10 @@ import {
 import { parseRule } from "../permissions/rule.js";
 import type { Model, Viewers } from "../ports.js";
 import type { Outcome } from "../state/thread-state.js";
+import { budgetProblem } from "./budget-problem.js";
 import { builtinTools } from "./builtin-tools.js";
 import { ConfigError } from "./errors.js";
 import type { Extension } from "./extension.js";
-import { priceProblem } from "./prices.js";
 import { type SchemaSource, toZod } from "./schema.js";
 import type { Tool } from "./tool.js";
 
@@ -90,7 +90,7 @@ export function checkAgent(definition: AgentDefinition): Omit<Agent, "run"> {
   if (output) toZod(output, `${where}: output`);
   for (const one of all) toZod(one.input, `${where}: tool "${one.name}"`);
   const made = { ...parsed.data, model, fallbacks, tools: all, extensions, output };
-  const unpriced = priceProblem(made, made.budget, () => undefined);
+  const unpriced = budgetProblem(made, made.budget, () => undefined);
   if (unpriced) throw new ConfigError(`${where}: ${unpriced}`);
   return made;
 }

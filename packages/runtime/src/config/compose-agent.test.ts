@@ -85,7 +85,7 @@ describe("a pinned thread", () => {
 });
 
 describe("prices", () => {
-  const priced = scriptedModel({ id: "priced", price: { input: 1, output: 1 } });
+  const priced = scriptedModel({ id: "priced", window: 1000, price: { input: 1, output: 1 } });
   const unpriced = scriptedModel({ id: "unpriced" });
   const budget = { maxCostMicros: 5 };
 

@@ -21,22 +21,35 @@ export function pinAgent(agent: Agent, lineage: Lineage): ThreadStarted {
   const config = pinnedConfig(agent);
   const { parent } = lineage;
   const members = lineage.members ?? parent?.pinned.members;
-  const own = config.permissions;
-  const { approvers, quorum, selfApproval } = parent?.pinned.permissions ?? own;
+  // Who may spawn nobody needs no more than to be known for one of them: no stored agent of its name is meant.
+  const kept = config.subagents.length > 0 ? members : members?.filter((one) => one.name === agent.name);
   return {
-    ...config,
-    // A child's challenges go to the root's approvers; its own time limit stands.
-    permissions: { ...own, approvers, quorum, selfApproval },
+    ...(parent ? boundedBy(decidedBy(config, parent.pinned), parent.pinned) : config),
     configHash: hashJson(config),
     ...(parent ? { parent: { threadId: parent.threadId, callId: parent.callId, seq: parent.seq } } : {}),
     ...(lineage.deadline ? { deadline: lineage.deadline } : {}),
-    ...(members?.length && config.subagents.length > 0 ? { members } : {}),
+    ...(kept?.length ? { members: kept } : {}),
     rootThreadId: parent?.pinned.rootThreadId ?? lineage.threadId,
     depth: parent ? parent.pinned.depth + 1 : 0,
     principal: lineage.principal,
     ceilings: parent
       ? [{ threadId: parent.threadId, permissions: parent.pinned.permissions }, ...parent.pinned.ceilings]
       : [],
+  };
+}
+
+/** Who decides is a matter of the launch, for children and later versions too; their own time limit for it stands. */
+export function decidedBy(config: Config, { permissions }: Pick<ThreadStarted, "permissions">): Config {
+  const { approvers, quorum, selfApproval } = permissions;
+  return { ...config, permissions: { ...config.permissions, approvers, quorum, selfApproval } };
+}
+
+/** A team grows no deeper and no larger than its lead may let it. */
+export function boundedBy(config: Config, team: Pick<ThreadStarted, "limits">): Config {
+  const least = (limit: "maxDepth" | "maxThreadsPerTeam"): number => Math.min(config.limits[limit], team.limits[limit]);
+  return {
+    ...config,
+    limits: { ...config.limits, maxDepth: least("maxDepth"), maxThreadsPerTeam: least("maxThreadsPerTeam") },
   };
 }
 

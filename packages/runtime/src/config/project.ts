@@ -1,9 +1,9 @@
 // defineProject(): everything that a server's configuration file brings along.
 import type { Model } from "../ports.js";
 import type { Agent } from "./agent.js";
+import { budgetProblem } from "./budget-problem.js";
 import { ConfigError } from "./errors.js";
 import type { Extension } from "./extension.js";
-import { priceProblem } from "./prices.js";
 import type { Tool } from "./tool.js";
 
 export interface ProjectDefinition {
@@ -54,7 +54,7 @@ export function defineProject(definition: ProjectDefinition): Project {
 function requirePrices({ agents, models }: Project, owner: Agent): void {
   const reached = new Set([owner]);
   for (const one of reached) {
-    const problem = priceProblem(one, owner.budget, (alias) => models.get(alias));
+    const problem = budgetProblem(one, owner.budget, (alias) => models.get(alias));
     if (problem) throw new ConfigError(`agent "${owner.name}": ${problem}`);
     for (const child of one.subagents) reached.add(agents.get(child) as Agent);
   }

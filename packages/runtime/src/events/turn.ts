@@ -46,6 +46,7 @@ export const turnEvents = {
     limit: z.string(),
     limitValue: z.number(),
     observed: z.number(),
+    why: z.string().optional(),
   }),
   output_validated: z.object({ outcome: z.enum(["accepted", "rejected"]), errors: z.array(z.string()).optional() }),
   turn_completed: z.object({ reason: turnEnd, code: z.string().optional(), output: z.unknown().optional() }),

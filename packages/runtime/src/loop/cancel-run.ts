@@ -21,8 +21,9 @@ export async function cancelRun(thread: Thread): Promise<void> {
     if (!state.cancel) return null;
     const ended = draft("cancelled", { requestSeq: state.cancel.seq });
     if (!state.turn) {
-      // A run that had not got as far as its input: the input leaves with it.
-      const pending = state.run === null && inbox ? [{ kind: "consumeInput" as const, inputId: inbox.inputId }] : [];
+      // A run that had not got as far as its input: the input leaves with it. One that waits behind a compaction keeps its place.
+      const ownInput = state.run === null && !state.compaction.requested ? inbox : null;
+      const pending = ownInput ? [{ kind: "consumeInput" as const, inputId: ownInput.inputId }] : [];
       return { drafts: [ended], effects: pending };
     }
     const closed = closeOpenCalls(state, "the run was cancelled");

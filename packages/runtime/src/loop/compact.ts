@@ -8,6 +8,7 @@ import type { Facts } from "../state/step.js";
 import { summaryGuides } from "../state/summary-guides.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { askHooks } from "./ask-hooks.js";
+import { type CompactionProblem, compactionFailed } from "./compaction-failed.js";
 import { sendRequest } from "./send-request.js";
 import type { Plan, Thread } from "./thread.js";
 
@@ -17,7 +18,7 @@ export async function compact(thread: Thread, step: { trigger: CompactionTrigger
     hook: "beforeCompact",
     about: {},
     arguments: (state) => [state],
-    final: (all) => (all.some(isRefusal) ? { drafts: [failed("hook", "hook_denied")] } : null),
+    final: (all) => (all.some(isRefusal) ? { drafts: [compactionFailed("hook", "hook_denied")] } : null),
   });
   if (answers.some(isRefusal) || thread.cancelled) return;
   if (!compactableRange(thread.state, tailOf(thread.state, step.trigger))) return nothingToDo(thread);
@@ -32,11 +33,8 @@ const isRefusal = (answer: HookDecision): boolean => answer.decision === "deny" 
 const tailOf = (state: ThreadState, trigger: CompactionTrigger): number =>
   trigger === "manual" ? 0 : (state.pinned?.context.keepTailTokens ?? 0);
 
-type Reason = "hook_denied" | "model_error" | "prompt_too_long" | "empty_summary" | "still_over_threshold";
-const failed = (stage: "hook" | "summary", reason: Reason) => draft("compaction_failed", { stage, reason });
-
-export async function failCompaction(thread: Thread, step: { reason: Reason }): Promise<void> {
-  await thread.append((state) => (state.cancel ? null : { drafts: [failed("summary", step.reason)] }));
+export async function failCompaction(thread: Thread, step: { reason: CompactionProblem }): Promise<void> {
+  await thread.append((state) => (state.cancel ? null : { drafts: [compactionFailed("summary", step.reason)] }));
 }
 
 /** Everything is in the open turn or in the tail that is kept. */
@@ -51,9 +49,9 @@ function summaryPlan(state: ThreadState, facts: Facts, trigger: CompactionTrigge
   const { summary } = state.compaction;
   const range = compactableRange(state, tailOf(state, trigger));
   if (!summary) return null;
-  if (summary.text.trim() === "") return { drafts: [failed("summary", "empty_summary")] };
+  if (summary.text.trim() === "") return { drafts: [compactionFailed("summary", "empty_summary")] };
   if (!range || (trigger === "threshold" && stillOver(state, facts, { range, text: summary.text }))) {
-    return { drafts: [failed("summary", "still_over_threshold")] };
+    return { drafts: [compactionFailed("summary", "still_over_threshold")] };
   }
   return { drafts: [draft("compacted", { ...range, summary: summary.text, trigger })] };
 }

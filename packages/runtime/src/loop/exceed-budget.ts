@@ -2,6 +2,7 @@
 import { draft } from "../events/index.js";
 import type { AppendRefusal } from "../ports.js";
 import { waitsForChild } from "../state/outcome.js";
+import { compactionFailed } from "./compaction-failed.js";
 import { endingPlan } from "./end-turn.js";
 import type { Thread } from "./thread.js";
 
@@ -9,11 +10,22 @@ export async function exceedBudget(
   thread: Thread,
   refusal: Extract<AppendRefusal, { code: "budget_exceeded" }>,
 ): Promise<void> {
-  const { scope, ownerThreadId, limit, limitValue, observed } = refusal;
+  const { scope, ownerThreadId, limit, limitValue, observed, why } = refusal;
   const owner = scope === "ancestor" ? { ownerThreadId } : {};
   await thread.append((state) => {
-    if (!state.turn || state.cancel) return null;
-    const exceeded = draft("budget_exceeded", { scope, ...owner, limit, limitValue, observed });
+    if (state.cancel) return null;
+    const exceeded = draft("budget_exceeded", {
+      scope,
+      ...owner,
+      limit,
+      limitValue,
+      observed,
+      ...(why ? { why } : {}),
+    });
+    if (!state.turn) {
+      const asked = state.compaction.requested !== null;
+      return asked ? { drafts: [exceeded, compactionFailed("summary", "model_error")] } : null;
+    }
     // A call whose child works has no result yet: the children are stopped first, and the turn ends after them.
     if (waitsForChild(state)) return { drafts: [exceeded], effects: [{ kind: "raiseBarrier" }] };
     const ending = endingPlan(state, { reason: "budget_exhausted" });

@@ -45,7 +45,7 @@ export async function sendRequest(thread: Thread, sending: Sending): Promise<voi
       ],
       effects: [
         { kind: "passGates", subjects: thread.subjects() },
-        { kind: "reserve", amounts: worstCase(thread.code.modelNamed(state.model.id), estimatedTokens, opensTurn) },
+        worstCase(thread.code.modelNamed(state.model.id), estimatedTokens, opensTurn),
       ],
     };
   });

@@ -1,6 +1,7 @@
 // The budget ledger in memory: what every covering budget has used, and what is held for requests under way.
 import type { Budget } from "../events/index.js";
-import type { AppendRefusal, BudgetAmounts } from "../ports.js";
+import type { AppendRefusal, BudgetAmounts, Unbounded } from "../ports.js";
+import type { ThreadState } from "../state/thread-state.js";
 
 export interface CoveringBudget {
   key: string;
@@ -33,13 +34,42 @@ export function sumAmounts(a: BudgetAmounts, b: BudgetAmounts): BudgetAmounts {
 export function overLimit(
   budget: Budget,
   observed: BudgetAmounts,
-): { limit: string; limitValue: number; observed: number } | null {
+  unbounded: Unbounded = {},
+): { limit: string; limitValue: number; observed: number; why?: string } | null {
   for (const [limit, amount] of limits) {
     const limitValue = budget[limit];
-    if (limitValue !== undefined && observed[amount] > limitValue)
-      return { limit, limitValue, observed: observed[amount] };
+    const why = unbounded[amount];
+    if (limitValue !== undefined && (why !== undefined || observed[amount] > limitValue))
+      return { limit, limitValue, observed: observed[amount], ...(why === undefined ? {} : { why }) };
   }
   return null;
+}
+
+/** What a thread by itself has used so far, as its log tells: where its budget begins anew. */
+export const spentBy = ({ usage, turns }: Pick<ThreadState, "usage" | "turns">): BudgetAmounts => ({
+  requests: usage.requests,
+  inputTokens: usage.inputTokens,
+  outputTokens: usage.outputTokens,
+  costMicros: usage.costMicros ?? 0,
+  turns,
+});
+
+/** Nearest first: a thread's run, its life, then its ancestors'. */
+export function coveringBudgets(
+  of: string,
+  chain: readonly { threadId: string; state: ThreadState }[],
+): CoveringBudget[] {
+  return chain.flatMap(({ threadId, state }) => {
+    const { run, pinned } = state;
+    const scope = (own: "run" | "thread"): CoveringBudget["scope"] => (threadId === of ? own : "ancestor");
+    const base = { ownerThreadId: threadId };
+    return [
+      ...(run?.budget
+        ? [{ ...base, key: `${threadId}:${run.startedSeq}`, scope: scope("run"), budget: run.budget }]
+        : []),
+      ...(pinned?.budget ? [{ ...base, key: threadId, scope: scope("thread"), budget: pinned.budget }] : []),
+    ];
+  });
 }
 
 export class MemoryBudgets {
@@ -47,13 +77,22 @@ export class MemoryBudgets {
   private readonly held = new Map<string, { covering: CoveringBudget[]; amounts: BudgetAmounts }>();
 
   /** Holds the worst case of a thread's request against every covering budget, or says which can't bear it. */
-  reserve(threadId: string, covering: CoveringBudget[], amounts: BudgetAmounts): AppendRefusal | null {
+  reserve(
+    threadId: string,
+    covering: CoveringBudget[],
+    { amounts, unbounded }: { amounts: BudgetAmounts; unbounded?: Unbounded | undefined },
+  ): AppendRefusal | null {
     for (const { key, scope, ownerThreadId, budget } of covering) {
-      const over = overLimit(budget, sumAmounts(this.standing(key), amounts));
+      const over = overLimit(budget, sumAmounts(this.standing(key), amounts), unbounded);
       if (over) return { code: "budget_exceeded", scope, ownerThreadId, ...over };
     }
     this.held.set(threadId, { covering, amounts });
     return null;
+  }
+
+  /** A fork's life began with the log that it shares. */
+  begin(key: string, used: BudgetAmounts): void {
+    this.used.set(key, used);
   }
 
   settle(threadId: string, amounts: BudgetAmounts): void {

@@ -1,10 +1,10 @@
 // Runs threads in this process, without a server: for agent.run() and for tests.
 
 import { type Command, type CommandContext, type Issued, type Refusal, refuse } from "../commands/command.js";
+import { forkAt } from "../commands/fork.js";
 import { issueCommand } from "../commands/issue-command.js";
 import type { Agent } from "../config/agent.js";
 import { mismatch, pinAgent } from "../config/fingerprint.js";
-import type { Event } from "../events/index.js";
 import { newId } from "../ids.js";
 import { runThread } from "../loop/run-thread.js";
 import { LeaseLost, type ThreadCode } from "../loop/thread.js";
@@ -65,12 +65,10 @@ export class MemoryEngine {
   }
 
   async fork(fromThreadId: string, atSeq: number): Promise<Result<string, Refusal>> {
-    const from = this.memory.rows.get(fromThreadId);
-    if (!from?.state.pinned) return refuse("not_found", `no thread ${fromThreadId}`);
-    const problem = forkProblem(await this.log.read(fromThreadId), atSeq);
-    if (problem) return problem;
     const threadId = newId("thr", this.now());
-    await this.log.fork(threadId, { threadId: fromThreadId, atSeq }, { ...from.state.pinned, rootThreadId: threadId });
+    const started = forkAt(await this.log.read(fromThreadId), { atSeq, threadId });
+    if (!started.ok) return started;
+    await this.log.fork(threadId, { threadId: fromThreadId, atSeq }, started.value);
     return { ok: true, value: threadId };
   }
 
@@ -182,16 +180,4 @@ export class MemoryEngine {
       deps: this.options.deps,
     };
   }
-}
-
-/** agents contract, "Fork": at a seq where no turn is open. */
-export function forkProblem(events: readonly Event[], atSeq: number): { ok: false; error: Refusal } | null {
-  if (!events.some((event) => event.seq === atSeq)) return refuse("not_found", `the log has no event ${atSeq}`);
-  let open = false;
-  for (const event of events) {
-    if (event.seq > atSeq) break;
-    if (event.type === "user_input" || event.type === "woken") open = true;
-    if (event.type === "turn_completed") open = false;
-  }
-  return open ? refuse("busy", `a turn is open at ${atSeq}; fork where none is`) : null;
 }

@@ -4,6 +4,7 @@ import type {
   AppendRefusal,
   AppendRequest,
   AppendResult,
+  BudgetAmounts,
   Effect,
   EventLog,
   InboxInput,
@@ -18,7 +19,7 @@ import { rowOf } from "../state/projection.js";
 import { reduce, reduceOn } from "../state/reduce.js";
 import type { ThreadState } from "../state/thread-state.js";
 import { checkAppend } from "../state/transitions.js";
-import { type CoveringBudget, MemoryBudgets } from "./memory-budgets.js";
+import { coveringBudgets, MemoryBudgets, spentBy, sumAmounts } from "./memory-budgets.js";
 import { MemoryGates } from "./memory-gates.js";
 
 export interface MemoryRow {
@@ -61,6 +62,7 @@ export class MemoryLog implements EventLog {
   async fork(threadId: string, from: { threadId: string; atSeq: number }, started: ThreadStarted): Promise<Event[]> {
     const inherited = (await this.read(from.threadId)).filter((event) => event.seq <= from.atSeq);
     const row = this.addRow(threadId, inherited);
+    this.budgets.begin(threadId, spentBy(reduce(inherited, threadId)));
     return this.commit(
       row,
       [
@@ -113,7 +115,7 @@ export class MemoryLog implements EventLog {
         return this.teamSize(effect.started.rootThreadId) >= limit ? { code: "team_full", limit } : null;
       }
       case "reserve":
-        return this.budgets.reserve(row.threadId, this.covering(row), effect.amounts);
+        return this.budgets.reserve(row.threadId, coveringBudgets(row.threadId, this.chain(row)), effect);
       default:
         return null;
     }
@@ -238,7 +240,10 @@ export class MemoryLog implements EventLog {
       } as Event;
     });
     const before = rowOf(row.state);
+    const budgeted = row.state.pinned?.budget !== undefined;
     row.state = reduceOn(row.state, events);
+    if (!budgeted && events.some(({ type }) => type === "config_adopted"))
+      this.budgets.begin(row.threadId, this.spentUnder(row));
     row.events.push(...events);
     if (losesPlace(row.state, events)) row.place = null;
     if (events.some((event) => event.type === "cancel_requested")) this.onBarrier(row.threadId);
@@ -270,22 +275,10 @@ export class MemoryLog implements EventLog {
     return parent ? [row, ...this.chain(parent)] : [row];
   }
 
-  private covering(row: MemoryRow): CoveringBudget[] {
-    return this.chain(row).flatMap(({ threadId, state }) => {
-      const scope = (own: "run" | "thread"): CoveringBudget["scope"] => (threadId === row.threadId ? own : "ancestor");
-      const found: CoveringBudget[] = [];
-      if (state.run?.budget) {
-        found.push({
-          key: `${threadId}:${state.run.startedSeq}`,
-          scope: scope("run"),
-          ownerThreadId: threadId,
-          budget: state.run.budget,
-        });
-      }
-      if (state.pinned?.budget)
-        found.push({ key: threadId, scope: scope("thread"), ownerThreadId: threadId, budget: state.pinned.budget });
-      return found;
-    });
+  /** By a thread and all below it. */
+  private spentUnder(row: MemoryRow): BudgetAmounts {
+    const below = [...this.rows.values()].filter((one) => one !== row && this.chain(one).includes(row));
+    return below.map(({ state }) => spentBy({ ...state, turns: 0 })).reduce(sumAmounts, spentBy(row.state));
   }
 }
 

@@ -46,9 +46,8 @@ function nextCancel(state: ThreadState, facts: Facts): Step | null {
 
 /** Times that have come: a deadline, a challenge or a question nobody answered. */
 function nextDue(state: ThreadState, facts: Facts): Step | null {
-  if (state.turn && facts.deadline && facts.deadline.at <= facts.now && !state.turn.budgetExceeded) {
-    return { kind: "exceedDeadline" };
-  }
+  const isAtWork = state.turn ? !state.turn.budgetExceeded : state.compaction.requested !== null;
+  if (isAtWork && facts.deadline && facts.deadline.at <= facts.now) return { kind: "exceedDeadline" };
   const { parked } = state;
   if (!parked || parked.reason === "awaiting_child") return null;
   const times = parkTimes(state);

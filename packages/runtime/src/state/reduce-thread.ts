@@ -27,7 +27,12 @@ export const reduceThread = {
     const from = event.data.config ? config.source : source;
     const adopted = { ...before, ...config, configHash: event.data.toHash, ...(from ? { source: from } : {}) };
     state.pinned = adopted as typeof state.pinned;
-    if (config.model) state.model = config.model;
+    if (!config.model) return;
+    // What it fell back from is no model of this version.
+    state.model = config.model;
+    state.fallbacksTaken = [];
+    state.fellBackFrom = null;
+    state.forcedFrom = undefined;
   },
 
   mode_changed(state: ThreadState, event: EventOf<"mode_changed">): void {
