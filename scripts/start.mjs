@@ -81,7 +81,11 @@ async function runServer(databaseUrl) {
 function secretsKey() {
   if (process.env.SECRETS_KEY || process.env.SECRETS_KEY_FILE) return {};
   const file = path.join(dataDir, "secrets-key");
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600 });
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
   return { SECRETS_KEY_FILE: file };
 }
 

@@ -16,6 +16,7 @@ import {
 import { messages, type StreamOptions } from "./event-source.js";
 import { type ClientOptions, Http } from "./http.js";
 import { ModelsApi } from "./models-api.js";
+import { WebhooksApi } from "./webhooks-api.js";
 
 export interface Page<T> {
   data: T[];
@@ -92,6 +93,7 @@ export class RoundhouseClient {
   readonly teams: TeamsApi;
   readonly approvals: ApprovalsApi;
   readonly models: ModelsApi;
+  readonly webhooks: WebhooksApi;
   private readonly http: Http;
 
   constructor(private readonly options: ClientOptions) {
@@ -100,6 +102,7 @@ export class RoundhouseClient {
     this.teams = new TeamsApi(this.http);
     this.approvals = new ApprovalsApi(this.http);
     this.models = new ModelsApi(this.http);
+    this.webhooks = new WebhooksApi(this.http);
   }
 
   /** The same server and key, as another principal. */
