@@ -1,9 +1,9 @@
 // Webhooks as their receivers see them: signed, told again until they are taken, and never lost with a process.
 import { randomBytes } from "node:crypto";
 import type { CreatedWebhookEndpoint, WebhookDeliveryView, WebhookEventType } from "@roundhouse/runtime";
-import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNothingLost } from "../support/lost-deliveries.js";
 import { type Answer, Receiver, status } from "../support/receiver.js";
 import { Service } from "../support/service/service.js";
 import { until } from "../support/service/until.js";
@@ -208,23 +208,8 @@ test("a slow receiver, one that hangs and one that sends 50 MB keep up nobody el
   for (const one of [slow, hangs, floods, quick]) await service.client.webhooks.deleteEndpoint(one.endpointId);
 });
 
-test("kill -9 between the commit and the deliveries loses nothing, nor does an empty queue", async () => {
-  const endpoint = await listen("/survives", done);
-  const holder = new pg.Client({ connectionString: service.database.url });
-  await holder.connect();
-  await holder.query("BEGIN; LOCK TABLE webhook_deliveries IN ACCESS EXCLUSIVE MODE");
-  const threadIds = await Promise.all(Array.from({ length: 5 }, () => run()));
-  const untold = "SELECT count(*) FROM threads WHERE news_from IS NOT NULL AND id = ANY($1)";
-  expect(await service.database.count(untold, [threadIds])).toBe(5);
-  await Promise.all(service.workers.map((worker) => worker.kill()));
-  await holder.query("ROLLBACK");
-  await holder.end();
-  expect(await deliveries(endpoint)).toEqual([]);
-  await service.launch("worker").ready();
-  await until(() => receiver.at("/survives").length >= 5, { what: "all five" });
-  expect(new Set(receiver.at("/survives").map(({ json }) => json.data.threadId))).toEqual(new Set(threadIds));
-  expect(await service.database.count(untold, [threadIds])).toBe(0);
-});
+test("kill -9 between the commit and the deliveries, and an emptied queue, lose nothing", () =>
+  expectNothingLost(service, receiver, () => service.database.rows("DELETE FROM bullmq.job")));
 
 test("kill -9 while a message is on its way: it comes again, under its id", async () => {
   let answers = false;

@@ -6,13 +6,9 @@ import type {
   WebhookEndpointView,
 } from "@roundhouse/runtime/browser";
 import type { Http } from "./http.js";
+import type { ListQuery, Page } from "./page.js";
 
-export interface DeliveryQuery {
-  endpoint?: string;
-  status?: WebhookDeliveryView["status"];
-  cursor?: string;
-  limit?: number;
-}
+export type DeliveryQuery = ListQuery & { endpoint?: string; status?: WebhookDeliveryView["status"] };
 
 const id = encodeURIComponent;
 
@@ -38,8 +34,8 @@ export class WebhooksApi {
   }
 
   /** The newest first. */
-  deliveries(query: DeliveryQuery = {}): Promise<{ data: WebhookDeliveryView[]; nextCursor: string | null }> {
-    return this.http.json("/v1/webhook-deliveries", { query: { ...query } });
+  deliveries(query: DeliveryQuery = {}): Promise<Page<WebhookDeliveryView>> {
+    return this.http.json("/v1/webhook-deliveries", { query });
   }
 
   /** The same message once more, under its own id. */

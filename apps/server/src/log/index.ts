@@ -16,7 +16,7 @@ export { IdempotencyKeys, type KeyUse } from "./idempotency.js";
 export { type Claim, Leases } from "./leases.js";
 export { ModelGates } from "./model-gates.js";
 export { type FellBack, ModelList, type ModelWait, type RecentAttempts } from "./model-list.js";
-export { type Announcement, News, type NewsType, newsTypes } from "./news.js";
+export { type Announcement, News, type NewsType } from "./news.js";
 export { ObserverCursors } from "./observer-cursors.js";
 export { isOutOfReach } from "./out-of-reach.js";
 export { PermissionRules } from "./permission-rules.js";
