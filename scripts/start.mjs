@@ -1,5 +1,6 @@
 // npm start: from a fresh clone to a running team in one command, with nothing but Node and npm on the machine.
 // Installs, builds, brings up a database of its own unless DATABASE_URL names one, migrates, and runs the server.
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./lib/build.mjs";
@@ -64,6 +65,7 @@ async function runServer(databaseUrl) {
       ROUNDHOUSE_DATA: dataDir,
       ROUNDHOUSE_PROJECT: path.resolve(root, process.env.ROUNDHOUSE_PROJECT ?? "roundhouse.config.ts"),
       DASHBOARD_DIR: path.resolve(root, process.env.DASHBOARD_DIR ?? "apps/dashboard/out"),
+      ...secretsKey(),
     },
   });
   void server.exited.then((code) => {
@@ -73,6 +75,18 @@ async function runServer(databaseUrl) {
 
   const { url, signInUrl } = await server.ready;
   console.log(`ready      ${signInUrl ?? url}  (${seconds(startedMs)}, log in ${shorten(logFile)}, Ctrl-C stops)`);
+}
+
+/** What seals secrets in the database, in a file beside it that only its owner reads; unless the environment has one. */
+function secretsKey() {
+  if (process.env.SECRETS_KEY || process.env.SECRETS_KEY_FILE) return {};
+  const file = path.join(dataDir, "secrets-key");
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
+  return { SECRETS_KEY_FILE: file };
 }
 
 function onSignal(signal) {

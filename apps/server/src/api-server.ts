@@ -22,6 +22,8 @@ import {
   AuditTrail,
   PermissionRules,
   ThreadList,
+  WebhookDeliveries,
+  WebhookEndpoints,
   Workers,
 } from "./log/index.js";
 import { Metrics, type Working } from "./ops/metrics.js";
@@ -30,6 +32,7 @@ import { Queues } from "./queue/queues.js";
 import { ResultWaiter } from "./threads/result-waiter.js";
 import { ThreadCommands } from "./threads/thread-commands.js";
 import { ThreadPrompts } from "./threads/thread-prompts.js";
+import { Webhooks } from "./webhooks/webhooks.js";
 
 /** How long requests under way have to be answered once the process is to stop. */
 const ANSWERS_WITHIN_MS = 3000;
@@ -70,6 +73,9 @@ export class ApiServer {
       { provide: Accounts, useValue: rooms.accounts },
       { provide: Workers, useValue: rooms.workers },
       { provide: Queues, useValue: rooms.queues },
+      { provide: Webhooks, useValue: new Webhooks(rooms) },
+      { provide: WebhookEndpoints, useValue: rooms.endpoints },
+      { provide: WebhookDeliveries, useValue: rooms.webhookDeliveries },
       { provide: Readiness, useValue: new Readiness(rooms.database, rooms.bus, rooms.backend) },
       { provide: Metrics, useValue: new Metrics(feed, working) },
     ];
@@ -77,6 +83,7 @@ export class ApiServer {
       module: appModule(providers),
       authenticator,
       keys: rooms.keys,
+      secretBox: rooms.secretBox,
       logger,
       publicUrl: env.PUBLIC_URL,
       dashboardDir: env.DASHBOARD_DIR,

@@ -13,6 +13,8 @@ import { TeamsController } from "./teams/teams.controller.js";
 import { ArtifactsController } from "./threads/artifacts.controller.js";
 import { ThreadEventsController } from "./threads/thread-events.controller.js";
 import { ThreadsController } from "./threads/threads.controller.js";
+import { WebhookDeliveriesController } from "./webhooks/webhook-deliveries.controller.js";
+import { WebhookEndpointsController } from "./webhooks/webhook-endpoints.controller.js";
 
 const api = [
   ThreadsController,
@@ -28,6 +30,8 @@ const api = [
   SignInController,
   ApiKeysController,
   OpsController,
+  WebhookEndpointsController,
+  WebhookDeliveriesController,
 ];
 
 @Module({})

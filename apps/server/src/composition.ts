@@ -1,6 +1,7 @@
 // Makes the rooms of a process and joins them. What is given in `Composition` is what a test may put in another's place.
 import type { EventLog, ThreadHost } from "@roundhouse/runtime";
 import { AgentCatalog } from "./agents/agent-catalog.js";
+import { SecretBox } from "./auth/secret-box.js";
 import type { Env } from "./env.js";
 import { DeltaHub } from "./live/delta-hub.js";
 import { ReleasedEvents } from "./live/released-events.js";
@@ -19,16 +20,21 @@ import {
   Leases,
   ModelGates,
   ModelList,
+  News,
   ObserverCursors,
   PermissionRules,
   PostgresBus,
   PostgresEventLog,
   ThreadList,
   Watching,
+  WebhookDeliveries,
+  WebhookEndpoints,
   Workers,
   Worlds,
 } from "./log/index.js";
 import type { Logger } from "./ops/logger.js";
+import { Reachable } from "./outgoing/reachable.js";
+import type { Rules } from "./outgoing/target.js";
 import type { ProjectRegistry } from "./project/registry.js";
 import { openBackend, type QueueBackend } from "./queue/backend.js";
 import { Queues } from "./queue/queues.js";
@@ -71,6 +77,12 @@ export interface Rooms {
   released: ReleasedEvents;
   catalog: AgentCatalog;
   agentVersions: AgentVersions;
+  news: News;
+  endpoints: WebhookEndpoints;
+  webhookDeliveries: WebhookDeliveries;
+  /** Null where no key was given. */
+  secretBox: SecretBox | null;
+  outgoing: Rules;
 }
 
 export function openDatabase({ env, logger }: Composition): Database {
@@ -124,6 +136,11 @@ export async function openRooms(
     released: new ReleasedEvents(postgresLog),
     catalog: new AgentCatalog(registry, agentVersions),
     agentVersions,
+    news: new News(database, clock),
+    endpoints: new WebhookEndpoints(database),
+    webhookDeliveries: new WebhookDeliveries(database, clock),
+    secretBox: env.SECRETS_KEY === undefined ? null : SecretBox.of(env.SECRETS_KEY),
+    outgoing: { reachable: new Reachable(env.OUTGOING_ALLOW) },
   };
   await bus.start();
   await clock.start();
@@ -135,15 +152,27 @@ export async function openRooms(
 
 /** R8: after a commit, wake those who are to go on, and tell those who watch. Word from other processes joins in. */
 function joinNudges({ bus, clock, feed, queues }: Rooms): void {
-  feed.listen(({ wake, outdated, observed }) => {
+  feed.listen(({ wake, outdated, observed, news }) => {
     queues.wake(wake);
     for (const { threadId, atMs } of outdated) queues.forget(threadId, atMs, clock.now());
     queues.deliver(observed);
+    queues.announce(news);
   });
   bus.listen((message) => {
     if (message.kind !== "commit") return;
     const { ids, rested, cancelled, rules, token } = message;
-    feed.tell({ ids, bumped: ids, rested, cancelled, rules, holders: [], wake: [], outdated: [], observed: [] });
+    feed.tell({
+      ids,
+      bumped: ids,
+      rested,
+      cancelled,
+      rules,
+      holders: [],
+      wake: [],
+      outdated: [],
+      observed: [],
+      news: [],
+    });
     if (token !== undefined) bus.publish({ kind: "heard", token });
   });
 }

@@ -13,6 +13,7 @@ import type { ProjectRegistry } from "./project/registry.js";
 import { DeliverEvents } from "./turns/deliver-events.js";
 import { seekLagging } from "./turns/lagging-observers.js";
 import { TurnWorker } from "./turns/turn-worker.js";
+import { DeliverWebhooks } from "./webhooks/deliver-webhooks.js";
 
 export interface ServerOptions {
   env: Env;
@@ -54,15 +55,17 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     decorateHost: options.decorateHost ?? ((host) => host),
   };
   const rooms = await openRooms(composition, await reachDatabase(composition));
-  const worker = env.ROLE === "api" ? null : makeWorker(composition, rooms);
+  const webhooks = new DeliverWebhooks({ ...rooms, logger });
+  const worker = env.ROLE === "api" ? null : makeWorker(composition, rooms, webhooks);
   const api =
     env.ROLE === "worker"
       ? null
       : await ApiServer.make(composition, rooms, () => worker ?? { running: 0, lostNudges: 0 });
   worker?.start();
+  if (worker) webhooks.start(env.SWEEP_MS);
   const stopKeeping = worker ? keepHouse(env, rooms.database, logger) : stopNothing;
   const stopSeeking = worker
-    ? seekLagging({ ...rooms, deliver: (ids) => rooms.queues.deliverFound(ids), logger })
+    ? seekLagging({ ...rooms, deliver: (ids) => rooms.queues.deliverLagging(ids), logger })
     : stopNothing;
   const stopSaying = worker ? sayAlive(composition, rooms, worker) : stopNothing;
   const url = api ? await api.listen(env.PORT, env.HOST) : null;
@@ -76,6 +79,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     advanceClock: (ms) => rooms.clock.advance(ms),
     stop: async () => {
       await stopSeeking();
+      await webhooks.stop();
       await worker?.stop();
       await stopKeeping();
       await stopSaying();
@@ -85,26 +89,28 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   };
 }
 
-function makeWorker({ env, registry, decorateHost, logger }: Composition, rooms: Rooms): TurnWorker {
+function makeWorker(composition: Composition, rooms: Rooms, webhooks: DeliverWebhooks): TurnWorker {
+  const { env, registry, decorateHost, logger } = composition;
   const whoRuns = async (threadId: string) => (await rooms.due.whoRuns([threadId])).get(threadId);
+  const observers = new DeliverEvents({
+    log: rooms.log,
+    cursors: rooms.cursors,
+    codeOf: async (threadId) => {
+      const known = await whoRuns(threadId);
+      if (!known) return undefined;
+      if (known.agentSource !== "api") return registry.agent(known.workspaceId, known.agent);
+      const pinned = pinnedNow(await rooms.log.read(threadId));
+      return pinned ? rooms.catalog.of(known.workspaceId, pinned) : undefined;
+    },
+    dispatch: (threadId, names) => rooms.queues.deliverLanes(threadId, names),
+    logger,
+  });
   const worker = new TurnWorker(
     {
       ...rooms,
       registry,
       viewers: rooms.deltas,
-      deliveries: new DeliverEvents({
-        log: rooms.log,
-        cursors: rooms.cursors,
-        codeOf: async (threadId) => {
-          const known = await whoRuns(threadId);
-          if (!known) return undefined;
-          if (known.agentSource !== "api") return registry.agent(known.workspaceId, known.agent);
-          const pinned = pinnedNow(await rooms.log.read(threadId));
-          return pinned ? rooms.catalog.of(known.workspaceId, pinned) : undefined;
-        },
-        dispatch: (threadId, observers) => rooms.queues.deliverLanes(threadId, observers),
-        logger,
-      }),
+      deliver: (job) => ("threadId" in job ? observers.deliver(job) : webhooks.take(job)),
       readArtifact: async (artifactId) => (await rooms.artifacts.read(artifactId))?.text ?? null,
       decorateHost,
       rowChanged: (threadId) => rooms.postgresLog.rowChanged(threadId),

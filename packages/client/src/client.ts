@@ -5,7 +5,6 @@ import {
   type AgentView,
   type ApprovalView,
   type Budget,
-  type DecisionBody,
   type Event,
   type OutcomeView,
   type PermissionMode,
@@ -13,14 +12,12 @@ import {
   type TeamView,
   type ThreadView,
 } from "@roundhouse/runtime/browser";
+import { ApprovalsApi } from "./approvals-api.js";
 import { messages, type StreamOptions } from "./event-source.js";
 import { type ClientOptions, Http } from "./http.js";
 import { ModelsApi } from "./models-api.js";
-
-export interface Page<T> {
-  data: T[];
-  nextCursor: string | null;
-}
+import type { ListQuery, Page } from "./page.js";
+import { WebhooksApi } from "./webhooks-api.js";
 
 export interface Launch {
   agent: string;
@@ -70,21 +67,6 @@ export interface PromptOfRequest {
   text: string;
 }
 
-export interface BulkDecision {
-  decision: "approve" | "deny";
-  filter?: { agent?: string; tool?: string; thread?: string; team?: string; assignee?: string };
-  reason?: string;
-  token?: string;
-}
-
-export interface BulkAnswer {
-  dryRun: boolean;
-  token: string | null;
-  data: ApprovalView[];
-  results: { id: string; decided: boolean; code: string | null }[];
-}
-
-type ListQuery = { cursor?: string; limit?: number };
 const id = encodeURIComponent;
 
 export class RoundhouseClient {
@@ -92,6 +74,7 @@ export class RoundhouseClient {
   readonly teams: TeamsApi;
   readonly approvals: ApprovalsApi;
   readonly models: ModelsApi;
+  readonly webhooks: WebhooksApi;
   private readonly http: Http;
 
   constructor(private readonly options: ClientOptions) {
@@ -100,6 +83,7 @@ export class RoundhouseClient {
     this.teams = new TeamsApi(this.http);
     this.approvals = new ApprovalsApi(this.http);
     this.models = new ModelsApi(this.http);
+    this.webhooks = new WebhooksApi(this.http);
   }
 
   /** The same server and key, as another principal. */
@@ -257,36 +241,6 @@ class TeamsApi {
   ): AsyncGenerator<Event> {
     const call = { query: { follow }, signal, lastEventId: after };
     yield* eventsIn(messages(this.http, `/v1/teams/${id(teamId)}/events/stream`, call));
-  }
-}
-
-class ApprovalsApi {
-  constructor(private readonly http: Http) {}
-
-  list(
-    query: ListQuery & {
-      status?: string;
-      kind?: string;
-      agent?: string;
-      tool?: string;
-      thread?: string;
-      team?: string;
-    } = {},
-  ): Promise<Page<ApprovalView>> {
-    return this.http.json("/v1/approvals", { query });
-  }
-
-  get(approvalId: string): Promise<ApprovalView> {
-    return this.http.json(`/v1/approvals/${id(approvalId)}`);
-  }
-
-  decide(approvalId: string, body: DecisionBody): Promise<ApprovalView> {
-    return this.http.json(`/v1/approvals/${id(approvalId)}/decision`, { method: "POST", body });
-  }
-
-  /** Without a token a dry run that lists what would be decided; with its token exactly that list is. */
-  decideMany(body: BulkDecision): Promise<BulkAnswer> {
-    return this.http.json("/v1/approvals/bulk-decisions", { method: "POST", body });
   }
 }
 

@@ -12,3 +12,4 @@ export { renderResult } from "./state/render-result.js";
 export { mergeSpans, replaceSpans, type Span } from "./state/spans.js";
 export * from "./state/thread-state.js";
 export * from "./views.js";
+export * from "./webhook-views.js";

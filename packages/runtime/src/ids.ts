@@ -1,7 +1,7 @@
 // Prefixed ids that sort by the time they were made.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-export type IdPrefix = "thr" | "apr" | "inp" | "art" | "evt" | "req" | "whk";
+export type IdPrefix = "thr" | "apr" | "inp" | "art" | "evt" | "req" | "whe" | "whd";
 
 /** `<prefix>_<48 bits of milliseconds><80 random bits>` in Crockford's alphabet. */
 export function newId(prefix: IdPrefix, nowMs: number = Date.now()): string {

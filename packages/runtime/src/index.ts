@@ -76,3 +76,4 @@ export {
   use,
 } from "./testing/scripted-model.js";
 export * from "./views.js";
+export * from "./webhook-views.js";

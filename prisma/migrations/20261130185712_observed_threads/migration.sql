@@ -1,2 +1,2 @@
 -- CreateIndex
-CREATE INDEX "threads_id_idx" ON "threads"("id") WHERE (observed);
+CREATE INDEX "threads_observed_idx" ON "threads"("id") WHERE (observed);

@@ -64,7 +64,15 @@ export class Service {
     this.apiKey = await new Caller(this.url, this.session).makeKey({
       name: "test",
       principal: "alice",
-      scopes: ["threads:read", "threads:write", "approvals:decide", "results:raw", "admin", "principals:act-as"],
+      scopes: [
+        "threads:read",
+        "threads:write",
+        "approvals:decide",
+        "results:raw",
+        "webhooks:write",
+        "admin",
+        "principals:act-as",
+      ],
     });
     await Promise.all(others.map((role) => this.launch(role).ready()));
   }

@@ -8,11 +8,15 @@ import { mayDo, type Scope } from "./principal.js";
 
 const SCOPE = "roundhouse:scope";
 const OPEN = "roundhouse:open";
+export const HOLDS_SECRET = "roundhouse:holds-secret";
 
 /** What a caller must be allowed to do. */
 export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(SCOPE, scope);
 /** Open to everybody: the sign-in, and whether the process lives. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
+
+/** The answer holds a secret that is shown once: it is stored for a repeated request, but sealed. */
+export const HoldsSecret = (): MethodDecorator => SetMetadata(HOLDS_SECRET, true);
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 

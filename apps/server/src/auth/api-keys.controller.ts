@@ -6,7 +6,7 @@ import { Caller } from "../http/api-request.js";
 import { Accounts, type ApiKeyRecord, AuditTrail, currentCommand } from "../log/index.js";
 import { notFound, ProblemError } from "../problems.js";
 import { label } from "../threads/storable.js";
-import { Needs } from "./access.guard.js";
+import { HoldsSecret, Needs } from "./access.guard.js";
 import { Authenticator } from "./authenticator.js";
 import { mayDo, type Principal, scopes } from "./principal.js";
 
@@ -41,6 +41,7 @@ export class ApiKeysController {
   ) {}
 
   @Post()
+  @HoldsSecret()
   @ApiResponse({ status: 201, standardSchema: createdKey })
   async create(
     @Body({ schema: newKey }) body: z.output<typeof newKey>,

@@ -4,8 +4,8 @@ import { mayDo, type Principal, type Role, type Scope, scopesOfRole } from "./pr
 const as = (scopes: readonly Scope[]): Principal => ({ name: "p", workspaceId: "w", scopes, by: "key" });
 
 test.each<[Role, Scope[]]>([
-  ["viewer", ["threads:write", "threads:operate", "approvals:decide", "admin"]],
-  ["operator", ["threads:write", "admin"]],
+  ["viewer", ["threads:write", "threads:operate", "approvals:decide", "webhooks:operate", "admin"]],
+  ["operator", ["threads:write", "webhooks:write", "admin"]],
   ["developer", ["admin"]],
   ["admin", ["principals:act-as"]],
 ])("a %s may not do what is above the role", (role, forbidden) => {

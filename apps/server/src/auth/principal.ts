@@ -5,6 +5,10 @@ export const scopes = [
   "threads:write",
   "approvals:decide",
   "results:raw",
+  /** To see what went where, and to send it again. */
+  "webhooks:operate",
+  /** To say where messages go. */
+  "webhooks:write",
   "admin",
   /** For test runners: requests may name another principal in `X-Act-As`. No role has it. */
   "principals:act-as",
@@ -15,8 +19,8 @@ export const roles = ["viewer", "operator", "developer", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 const viewer: Scope[] = ["threads:read"];
-const operator: Scope[] = [...viewer, "threads:operate", "approvals:decide", "results:raw"];
-const developer: Scope[] = [...operator, "threads:write"];
+const operator: Scope[] = [...viewer, "threads:operate", "approvals:decide", "results:raw", "webhooks:operate"];
+const developer: Scope[] = [...operator, "threads:write", "webhooks:write"];
 
 export const scopesOfRole = {
   viewer,
@@ -37,5 +41,6 @@ export interface Principal {
 export function mayDo(principal: Principal, scope: Scope): boolean {
   if (principal.scopes.includes(scope)) return true;
   // Whoever may start threads may also stop them.
-  return scope === "threads:operate" && principal.scopes.includes("threads:write");
+  if (scope === "threads:operate") return principal.scopes.includes("threads:write");
+  return scope === "webhooks:operate" && principal.scopes.includes("webhooks:write");
 }

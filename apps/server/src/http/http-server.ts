@@ -10,6 +10,7 @@ import type { NextFunction, Response } from "express";
 import helmet from "helmet";
 import { AccessGuard } from "../auth/access.guard.js";
 import type { Authenticator } from "../auth/authenticator.js";
+import type { SecretBox } from "../auth/secret-box.js";
 import type { IdempotencyKeys } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import { ProblemError } from "../problems.js";
@@ -25,6 +26,7 @@ export interface HttpOptions {
   module: DynamicModule;
   authenticator: Authenticator;
   keys: IdempotencyKeys;
+  secretBox: SecretBox | null;
   logger: Logger;
   publicUrl: string | undefined;
   dashboardDir: string | undefined;
@@ -54,7 +56,7 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
   app.use(refuseDepth);
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalGuards(new AccessGuard(authenticator, publicUrl));
-  app.useGlobalInterceptors(new CommandInterceptor(keys));
+  app.useGlobalInterceptors(new CommandInterceptor(keys, options.secretBox));
   app.useGlobalFilters(new ProblemFilter(logger));
   document(app, authenticator);
   if (dashboardDir) app.use(afterRoutes(dashboardFiles(dashboardDir)));

@@ -6,6 +6,16 @@ export interface LaunchDetails {
   metadata: Record<string, string>;
 }
 
+export interface IdempotentAnswer {
+  route: string;
+  key: string;
+  answer?: unknown;
+  /** 202 where nothing is said. */
+  status?: number;
+  /** Where the answer holds a secret: what may be stored of it. */
+  seal?(answer: unknown): unknown;
+}
+
 export interface CommandContext {
   workspaceId: string;
   principal: string;
@@ -13,7 +23,7 @@ export interface CommandContext {
   /** Written with the first append of the command. */
   audit?: { action: string; target?: string | undefined; data: unknown } | undefined;
   /** `answer` is what a repeated request gets if the process dies between the commit and its own answer. */
-  idempotency?: { route: string; key: string; answer?: unknown } | undefined;
+  idempotency?: IdempotentAnswer | undefined;
   address?: string | undefined;
   requestId?: string | undefined;
   /** Set once a commit carried what is to be recorded. */

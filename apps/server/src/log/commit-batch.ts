@@ -30,13 +30,16 @@ export async function commitBatch(client: Client, batch: readonly PreparedAppend
   const passed = batch.filter((_, index) => refusals[index] === null);
   let wakes = new Map<string, number>();
   let bumped = new Set<string>();
+  let news: string[] = [];
   if (passed.length > 0) {
     await insertEvents(
       client,
       passed.flatMap((one) => one.events),
     );
     await applyEffects(client, passed, rows);
-    wakes = await updateThreads(client, passed, (id) => gates.placeAfter(rows.get(id) as LockedRow));
+    const updated = await updateThreads(client, passed, (id) => gates.placeAfter(rows.get(id) as LockedRow));
+    wakes = new Map([...updated].map(([id, one]) => [id, one.wakes]));
+    news = [...updated].flatMap(([id, { hasNews }]) => (hasNews ? [id] : []));
     await writeApprovals(client, passed, rows);
     await book.save(client, passed);
     await gates.save(client);
@@ -45,7 +48,7 @@ export async function commitBatch(client: Client, batch: readonly PreparedAppend
   }
   return {
     settled: batch.map((one, index) => settledAs(refusals[index] ?? null, wakes.get(one.request.threadId) ?? -1)),
-    commit: whatToTell(passed, { below, rows, bumped }),
+    commit: whatToTell(passed, { below, rows, bumped, news }),
   };
 }
 
@@ -118,9 +121,10 @@ interface Told {
   below: Map<string, LockedRow[]>;
   rows: Map<string, LockedRow>;
   bumped: Set<string>;
+  news: string[];
 }
 
-function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: Told): Commit {
+function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped, news }: Told): Commit {
   const ids = new Set(bumped);
   const cancelled = new Set<string>();
   const all = new Map(rows);
@@ -149,6 +153,7 @@ function whatToTell(passed: readonly PreparedAppend[], { below, rows, bumped }: 
     ],
     outdated: passed.flatMap((one) => outdatedBy(one, rows.get(one.request.threadId))),
     observed: passed.filter((one) => rows.get(one.request.threadId)?.observed).map((one) => one.request.threadId),
+    news,
   };
 }
 

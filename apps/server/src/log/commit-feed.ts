@@ -18,6 +18,8 @@ export interface Commit {
   outdated: { threadId: string; atMs: number }[];
   /** Threads with observers that have something new to hear; only told where the commit was made. */
   observed: string[];
+  /** Threads that have something to tell outside; only told where the commit was made. */
+  news: string[];
 }
 
 export type CommitListener = (commit: Commit) => void;

@@ -27,5 +27,6 @@ export function creationOf(batch: readonly Creation[]): Commit {
     wake: threads.filter((one) => one.input).map(({ threadId, started }) => ({ threadId, isChild: started.depth > 0 })),
     outdated: [],
     observed: observed.map((one) => one.threadId),
+    news: [],
   };
 }

@@ -197,6 +197,7 @@ const nothing: Omit<Commit, "ids"> = {
   rules: false,
   wake: [],
   observed: [],
+  news: [],
   outdated: [],
 };
 

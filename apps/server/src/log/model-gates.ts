@@ -117,6 +117,7 @@ export class ModelGates {
         rules: false,
         wake,
         observed: [],
+        news: [],
         outdated: [],
       });
       bus.publish({ kind: "commit", ids, rested: [], cancelled: [], rules: false });

@@ -10,12 +10,14 @@ export interface RetentionPolicy {
   archiveDir: string | null;
   approvalsDays: number | null;
   auditDays: number | null;
+  deliveriesDays: number | null;
 }
 
 export interface Removed {
   teams: number;
   approvals: number;
   audit: number;
+  deliveries: number;
 }
 
 /** Small enough that nobody notices its locks: rows that somebody holds are passed over, and looked at again in the next round. */
@@ -31,7 +33,7 @@ export class Retention {
 
   /** Batch after batch until nothing is old enough, or another process is at it. */
   async round(): Promise<Removed> {
-    const { threadsDays, approvalsDays, auditDays } = this.policy;
+    const { threadsDays, approvalsDays, auditDays, deliveriesDays } = this.policy;
     return {
       teams: await this.inBatches(threadsDays, (client, days) => this.removeTeams(client, days)),
       approvals: await this.inBatches(approvalsDays, (client, days) =>
@@ -39,6 +41,9 @@ export class Retention {
       ),
       audit: await this.inBatches(auditDays, (client, days) =>
         removeRows(client, { table: "audit", at: "at", also: "", days }),
+      ),
+      deliveries: await this.inBatches(deliveriesDays, (client, days) =>
+        removeRows(client, { table: "webhook_deliveries", at: "created_at", also: "AND status <> 'pending'", days }),
       ),
     };
   }

@@ -4,6 +4,7 @@ import { countPending } from "./approval-rows.js";
 import type { Client } from "./database.js";
 import { placeColumns } from "./gate-rows.js";
 import { json, jsonOrNull, manyRows } from "./many-rows.js";
+import { firstNews } from "./news.js";
 import type { PreparedAppend } from "./prepared-append.js";
 
 /** Columns that are set as they are. */
@@ -35,7 +36,14 @@ const types = {
 } as const;
 
 /** What the others are worked out from. */
-const given = { id: "text", own_seq: "int", ends_run: "bool", settles_order: "bool", at: "timestamptz" } as const;
+const given = {
+  id: "text",
+  own_seq: "int",
+  ends_run: "bool",
+  settles_order: "bool",
+  at: "timestamptz",
+  news: "int",
+} as const;
 
 /** An input that waits for its worker is work, though the log does not hold it yet. */
 const status = `CASE WHEN v.status = 'idle' AND EXISTS (SELECT 1 FROM inbox i WHERE i.thread_id = t.id)
@@ -45,21 +53,34 @@ const set = Object.keys(types)
   .map((name) => (name === "status" ? `status = ${status}` : `${name} = v.${name}`))
   .join(", ");
 
-/** An append is also proof of progress: the count of fruitless claims begins anew. Returns how often each was woken so far. */
+/** Where nobody listens outside nothing is kept for them: it costs an append with news one look at a small index. */
+const newsFrom = `CASE WHEN v.news IS NULL OR t.news_from IS NOT NULL THEN t.news_from
+  WHEN EXISTS (SELECT 1 FROM webhook_endpoints w WHERE w.workspace_id = t.workspace_id AND w.disabled_at IS NULL) THEN v.news END`;
+
+export interface Updated {
+  /** How often it was woken so far. */
+  wakes: number;
+  /** The append has something to tell outside. */
+  hasNews: boolean;
+}
+
+/** An append is also proof of progress: the count of fruitless claims begins anew. */
 export async function updateThreads(
   client: Client,
   passed: readonly PreparedAppend[],
   placeAfter: (threadId: string) => Place | null,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Updated>> {
   const all = passed.map((one) => valuesOf(one, placeAfter(one.request.threadId)));
   const { names, unnest, values } = manyRows({ ...types, ...given }, all);
-  const { rows } = await client.query<{ id: string; wakes: number }>(
+  const { rows } = await client.query<Updated & { id: string }>(
     `UPDATE threads t SET ${set}, seen_seq = coalesce(v.own_seq, t.seen_seq), barrier = t.barrier AND NOT v.ends_run,
-       switch_order = CASE WHEN v.settles_order THEN NULL ELSE t.switch_order END, claims_without_append = 0, updated_at = coalesce(v.at, t.updated_at)
-     FROM ${unnest} AS v(${names}) WHERE t.id = v.id RETURNING t.id, t.wakes`,
+       switch_order = CASE WHEN v.settles_order THEN NULL ELSE t.switch_order END, claims_without_append = 0, updated_at = coalesce(v.at, t.updated_at),
+       news_from = ${newsFrom}
+     FROM ${unnest} AS v(${names}) WHERE t.id = v.id 
+     RETURNING t.id, t.wakes, (v.news IS NOT NULL AND t.news_from IS NOT NULL) AS "hasNews"`,
     values,
   );
-  return new Map(rows.map(({ id, wakes }) => [id, wakes]));
+  return new Map(rows.map(({ id, ...updated }) => [id, updated]));
 }
 
 function valuesOf(one: PreparedAppend, place: Place | null): Record<keyof typeof types | keyof typeof given, unknown> {
@@ -72,6 +93,7 @@ function valuesOf(one: PreparedAppend, place: Place | null): Record<keyof typeof
     ends_run: one.endsRun,
     settles_order: settlesOrder(one),
     at: events.at(-1)?.at ?? null,
+    news: firstNews(events),
     seq: state.seq,
     status: place && row.status === "running" ? "waiting" : row.status,
     outcome: jsonOrNull(row.outcome),

@@ -9,6 +9,7 @@ export function keepHouse(env: Env, database: Database, logger: Logger): () => P
     threadsDays: env.RETENTION_THREADS_DAYS ?? null,
     approvalsDays: env.RETENTION_APPROVALS_DAYS ?? null,
     auditDays: env.RETENTION_AUDIT_DAYS ?? null,
+    deliveriesDays: env.RETENTION_DELIVERIES_DAYS ?? null,
     archiveDir: env.RETENTION_ARCHIVE_DIR ?? null,
   });
   let round: Promise<void> | null = null;

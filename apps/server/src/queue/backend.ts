@@ -11,28 +11,33 @@ import {
 import { Redis } from "ioredis";
 
 /** All that a job carries. R6. */
-export interface JobData {
+export type JobData = ThreadJob | DeliveryJob;
+
+export interface ThreadJob {
   threadId: string;
-  /** A delivery's lane: one job each, so that a stuck observer holds up no other. */
-  observer?: string;
 }
 
-export type JobQueue = Queue<JobData>;
-export type JobWorker = Worker<JobData>;
+/** A thread's observers, one of their lanes (a job each, so that a stuck one holds up no other), news for webhooks, or an endpoint's messages. */
+export type DeliveryJob = { threadId: string; observer?: string } | { newsOf: string } | { endpointId: string };
 
-export interface JobHandling {
+export type JobQueue = Queue<JobData>;
+export interface JobWorker {
+  close(): Promise<void>;
+}
+
+export interface JobHandling<Data extends JobData> {
   concurrency: number;
   /** How long a job of a worker that died keeps others under its name away; 30 s by default. */
   lockMs?: number;
   /** `lostAfter`: the lease that the thread had last when a sweep found that its nudge was lost. */
-  run(data: JobData, lostAfter?: number): Promise<void>;
+  run(data: Data, lostAfter?: number): Promise<void>;
   onError(error: Error): void;
 }
 
 export interface QueueBackend {
   readonly kind: "postgres" | "redis";
   queue(name: string): JobQueue;
-  worker(name: string, handling: JobHandling): JobWorker;
+  worker<Data extends JobData>(name: string, handling: JobHandling<Data>): JobWorker;
   /** Null while it can be reached, else what is wrong. */
   problem(): Promise<string | null>;
   close(): Promise<void>;
@@ -106,8 +111,11 @@ function makeBackend(
     ...rest,
     queue: (name) =>
       new Queue<JobData>(name, { ...base, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } }),
-    worker: (name, { concurrency, lockMs = LOCK_MS, run, onError }) => {
-      const worker = new Worker<JobData>(name, (job) => run(job.data, epochOf(job.name)), {
+    worker: <Data extends JobData>(
+      name: string,
+      { concurrency, lockMs = LOCK_MS, run, onError }: JobHandling<Data>,
+    ) => {
+      const worker = new Worker<Data>(name, (job) => run(job.data, epochOf(job.name)), {
         ...base,
         concurrency,
         lockDuration: lockMs,

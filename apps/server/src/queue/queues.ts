@@ -1,6 +1,6 @@
 // Says "advance this thread" to whoever is free. A lost word costs latency: the sweep says it again.
 import type { DueThread } from "../log/index.js";
-import { type JobQueue, lostAfter, type QueueBackend } from "./backend.js";
+import { type DeliveryJob, type JobData, type JobQueue, lostAfter, type QueueBackend } from "./backend.js";
 
 export const queueNames = ["turns", "child-turns", "timers", "deliveries"] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -19,14 +19,20 @@ const FOUND_AGAIN_MS = 10_000;
 
 const reminderId = (threadId: string, atMs: number): string => `${threadId}-${atMs}`;
 
-/** A job's thread, and the name under which a second one is the same. */
+/** What a job carries, and the name under which a second one is the same. */
 interface Named {
-  threadId: string;
+  data: JobData;
   name: string;
-  observer?: string;
   /** What kind of job, where it is not the usual one. */
   kind?: string;
 }
+
+const news = (newsOf: string): { data: DeliveryJob; name: string } => ({ data: { newsOf }, name: `${newsOf}!news` });
+const dueFor = (endpointId: string): { data: DeliveryJob; name: string } => ({
+  data: { endpointId },
+  name: endpointId,
+});
+const roundNow = (): number => Math.floor(Date.now() / FOUND_AGAIN_MS);
 
 type Found = Pick<DueThread, "threadId" | "depth" | "epoch">;
 
@@ -77,11 +83,11 @@ export class Queues {
   }
 
   private sendFound(threads: readonly Found[], kindOf: (thread: Found) => string | undefined): void {
-    const round = Math.floor(Date.now() / FOUND_AGAIN_MS);
+    const round = roundNow();
     const named = (thread: Found): Named => {
       const kind = kindOf(thread);
       const name = `${thread.threadId}@${thread.epoch}-${round}`;
-      return { threadId: thread.threadId, name, ...(kind === undefined ? {} : { kind }) };
+      return { data: { threadId: thread.threadId }, name, ...(kind === undefined ? {} : { kind }) };
     };
     this.send("turns", threads.filter((one) => one.depth === 0).map(named));
     this.send("child-turns", threads.filter((one) => one.depth > 0).map(named));
@@ -92,11 +98,11 @@ export class Queues {
   }
 
   /** For threads whose observers were found to lag: named by the time as well, as what a dead worker had still counts as active. */
-  deliverFound(threadIds: readonly string[]): void {
-    const round = Math.floor(Date.now() / FOUND_AGAIN_MS);
+  deliverLagging(threadIds: readonly string[]): void {
+    const round = roundNow();
     this.send(
       "deliveries",
-      threadIds.map((threadId) => ({ threadId, name: `${threadId}@${round}` })),
+      threadIds.map((threadId) => ({ data: { threadId }, name: `${threadId}@${round}` })),
     );
   }
 
@@ -104,8 +110,25 @@ export class Queues {
   deliverLanes(threadId: string, observers: readonly string[]): void {
     this.send(
       "deliveries",
-      observers.map((observer) => ({ threadId, observer, name: `${threadId}|${observer}` })),
+      observers.map((observer) => ({ data: { threadId, observer }, name: `${threadId}|${observer}` })),
     );
+  }
+
+  /** Threads that have something to tell outside. */
+  announce(threadIds: readonly string[]): void {
+    this.send("deliveries", threadIds.map(news));
+  }
+
+  /** Endpoints that something is due for: one job each, so that a slow one holds up no other. */
+  sendDue(endpointIds: readonly string[]): void {
+    this.send("deliveries", endpointIds.map(dueFor));
+  }
+
+  /** For those of both kinds that a sweep found: by the time, for the reason that threads are. */
+  deliverFound(found: { news: readonly string[]; due: readonly string[] }): void {
+    const round = roundNow();
+    const again = ({ data, name }: Named): Named => ({ data, name: `${name}@${round}` });
+    this.send("deliveries", [...found.news.map(news), ...found.due.map(dueFor)].map(again));
   }
 
   /** A nudge at a time; the thread's row says whether anything is due then. */
@@ -157,16 +180,16 @@ export class Queues {
       this.waiting.delete(name);
       this.send(
         name,
-        [...ids].map((threadId) => ({ threadId, name: threadId })),
+        [...ids].map((threadId) => ({ data: { threadId }, name: threadId })),
       );
     }, COLLECT_MS);
   }
 
   private send(name: QueueName, named: readonly Named[]): void {
     if (named.length === 0) return;
-    const jobs = named.map(({ threadId, observer, kind = "advance", name: id }) => ({
+    const jobs = named.map(({ data, kind = "advance", name: id }) => ({
       name: kind,
-      data: { threadId, ...(observer === undefined ? {} : { observer }) },
+      data,
       // One active job a name; wake-ups that come during it become exactly one more.
       opts: { deduplication: { id, keepLastIfActive: true } },
     }));

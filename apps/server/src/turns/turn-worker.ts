@@ -12,11 +12,10 @@ import {
 } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import type { ProjectRegistry } from "../project/registry.js";
-import type { JobWorker, QueueBackend } from "../queue/backend.js";
+import type { DeliveryJob, JobWorker, QueueBackend, ThreadJob } from "../queue/backend.js";
 import type { Queues } from "../queue/queues.js";
 import { Sweep } from "../queue/sweep.js";
 import { ThreadAdvancer } from "./advance-thread.js";
-import type { DeliverEvents } from "./deliver-events.js";
 import type { HeldRooms } from "./held-thread.js";
 import { HeldThreads } from "./held-threads.js";
 
@@ -32,7 +31,8 @@ export interface TurnWorkerRooms {
   queues: Queues;
   backend: QueueBackend;
   viewers: Viewers;
-  deliveries: DeliverEvents;
+  /** Whatever is told outside of the threads themselves. */
+  deliver(job: DeliveryJob): Promise<void>;
   readArtifact(artifactId: string): Promise<string | null>;
   decorateHost(host: ThreadHost): ThreadHost;
   rowChanged(threadId: string): void;
@@ -104,18 +104,18 @@ export class TurnWorker {
   }
 
   start(): void {
-    const { backend, feed, deliveries, logger, due, queues } = this.rooms;
+    const { backend, feed, deliver, logger, due, queues } = this.rooms;
     const { concurrency } = this.options;
     feed.listen((commit) => this.held.hear(commit));
     const onError = (err: Error): void => logger.warn({ err }, "the queue is out of reach");
-    const advance = ({ threadId }: { threadId: string }, lostAfter?: number): Promise<void> =>
+    const advance = ({ threadId }: ThreadJob, lostAfter?: number): Promise<void> =>
       this.advancer.advance(threadId, lostAfter);
     this.workers = [
       backend.worker("turns", { concurrency, run: advance, onError }),
       backend.worker("child-turns", { concurrency, run: advance, onError }),
       backend.worker("timers", {
         concurrency: 4,
-        run: async ({ threadId }) => {
+        run: async ({ threadId }: ThreadJob) => {
           const thread = (await due.whoRuns([threadId])).get(threadId);
           if (thread) queues.wake([{ threadId, isChild: thread.depth > 0 }]);
         },
@@ -124,7 +124,7 @@ export class TurnWorker {
       backend.worker("deliveries", {
         concurrency: 64,
         lockMs: LANE_LOCK_MS,
-        run: (job) => deliveries.deliver(job),
+        run: (job: DeliveryJob) => deliver(job),
         onError,
       }),
     ];
