@@ -57,8 +57,6 @@ test("errors that escape from a thread's code are told with its name, and its pr
 // Five claims without an append; what was appended before the first death is one more claim.
 test.each([
   { agent: "deadly_session", asked: "sessionStart", times: 5, outcome: { status: "failed", code: "input_denied" } },
-  { agent: "deadly_input", asked: "beforeInput", times: 6, outcome: { status: "failed", code: "input_denied" } },
-  { agent: "calm", asked: "beforeTool", times: 6, outcome: { status: "failed", code: "model_error" } },
   { agent: "reads", asked: "reads", times: 6, outcome: { status: "failed", code: "model_error" } },
 ])(
   "$agent takes $times workers down in a row, and then ends",

@@ -73,16 +73,15 @@ const blocker = tool({
   },
 });
 
-const deadlyAt = (hook: "sessionStart" | "beforeInput" | "beforeTool") =>
-  extension({
-    name: "deadly",
-    hooks: {
-      [hook]: async () => {
-        note(hook, "asked");
-        return die();
-      },
+const deadlySession = extension({
+  name: "deadly",
+  hooks: {
+    sessionStart: async () => {
+      note("sessionStart", "asked");
+      return die();
     },
-  });
+  },
+});
 
 /** Fails until the test makes a file. */
 const listens = extension({
@@ -97,7 +96,6 @@ const listens = extension({
 
 const reads = deadly("reads", "read_only");
 const repeats = deadly("repeats", "idempotent");
-const calm = tool({ name: "calm", description: "Harmless.", input, effect: "idempotent", execute: async () => "calm" });
 
 export default defineProject({
   agents: [
@@ -106,9 +104,7 @@ export default defineProject({
     agent({ name: "reads", model, tools: [reads] }),
     agent({ name: "repeats", model, tools: [repeats], permissions: { allow: ["repeats"] } }),
     agent({ name: "blocker", model, tools: [blocker], permissions: { allow: ["blocker"] } }),
-    agent({ name: "deadly_session", model: echo, extensions: [deadlyAt("sessionStart")] }),
-    agent({ name: "deadly_input", model: echo, extensions: [deadlyAt("beforeInput")] }),
-    agent({ name: "calm", model, tools: [calm], extensions: [deadlyAt("beforeTool")] }),
+    agent({ name: "deadly_session", model: echo, extensions: [deadlySession] }),
     agent({ name: "heard", model: echo, extensions: [listens] }),
   ],
 });
