@@ -39,7 +39,15 @@ async function operations(): Promise<{ method: string; path: string }[]> {
 }
 
 /** These are how one gets in, or tell a machine whether the process lives. */
-const open = ["GET /healthz", "GET /readyz", "GET /sign-in", "POST /v1/session"];
+const open = [
+  "GET /healthz",
+  "GET /readyz",
+  "GET /sign-in",
+  "POST /v1/session",
+  "GET /v1/session/ways",
+  "GET /v1/session/oidc",
+  "GET /v1/session/oidc/callback",
+];
 
 test("without signing in nothing answers but the sign-in and whether the process lives", async () => {
   const all = await operations();
@@ -131,6 +139,17 @@ test("a key's secret is shown once and is stored as a hash; the list shows its l
   expect(row?.all).not.toContain(secret);
   expect((await service.http.send("DELETE", `/v1/api-keys/${keyId}`)).status).toBe(204);
   expect((await caller.get("/v1/me")).status).toBe(401);
+});
+
+test("a key's secret is not kept for a repeated request either", async () => {
+  const headers = { "idempotency-key": "one key" };
+  const made = await service.http.post("/v1/api-keys", { name: "once" }, headers);
+  expect([made.status, made.body.secret]).toEqual([201, expect.stringMatching(/^rhk_/)]);
+  const again = await service.http.post("/v1/api-keys", { name: "once" }, headers);
+  expect([again.status, again.body]).toEqual([201, { keyId: made.body.keyId, secret: null }]);
+  const kept = await service.database.rows<{ response: string }>("SELECT response FROM idempotency_keys");
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain(made.body.secret);
 });
 
 test("a key decides approvals only if it was given that scope by name, and gives none that it has not", async () => {

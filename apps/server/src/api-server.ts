@@ -7,7 +7,14 @@ import { LaunchAgents } from "./agents/launch-agents.js";
 import { ModelOperations } from "./agents/model-operations.js";
 import { PROJECT } from "./agents/project-token.js";
 import { appModule } from "./app.module.js";
+import { AUTH_SETTINGS, type AuthSettings } from "./auth/auth-settings.js";
 import { Authenticator } from "./auth/authenticator.js";
+import { KeyLimit } from "./auth/key-limit.js";
+import { OIDC, type Oidc } from "./auth/oidc.js";
+import { OidcClient } from "./auth/oidc-client.js";
+import { OidcUsers } from "./auth/oidc-users.js";
+import { SignInLimits } from "./auth/sign-in-limits.js";
+import { Standing } from "./auth/standing.js";
 import type { Composition, Rooms } from "./composition.js";
 import { httpServerOf, makeHttpServer } from "./http/http-server.js";
 import { EventStreams } from "./live/event-streams.js";
@@ -21,7 +28,9 @@ import {
   Artifacts,
   AuditTrail,
   PermissionRules,
+  Sessions,
   ThreadList,
+  Users,
   Workers,
 } from "./log/index.js";
 import { Metrics, type Working } from "./ops/metrics.js";
@@ -35,6 +44,9 @@ import { ThreadPrompts } from "./threads/thread-prompts.js";
 const ANSWERS_WITHIN_MS = 3000;
 
 export class ApiServer {
+  /** Once it listens. */
+  private url: string | null = null;
+
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly gateway: LiveGateway,
@@ -43,17 +55,30 @@ export class ApiServer {
   ) {}
 
   static async make({ env, logger, registry }: Composition, rooms: Rooms, working: () => Working): Promise<ApiServer> {
-    const authenticator = new Authenticator(rooms.accounts);
-    const live: LiveRooms = { ...rooms, events: rooms.released, log: logger };
+    const { authenticator, limits, standing } = makeAuth(rooms);
+    const live: LiveRooms = { ...rooms, events: rooms.released, log: logger, gate: { authenticator, standing } };
     const streams = new EventStreams(live);
     const { log, threads, worlds, clock, feed, catalog } = rooms;
     const launches = new LaunchAgents(catalog, registry);
     const commands = new ThreadCommands({ log, threads, worlds, clock, registry, catalog, launches });
     const { modelGates: gates, modelList: list, agentVersions: versions } = rooms;
+    const settings = { publicUrl: env.PUBLIC_URL, ownUrl: () => env.PUBLIC_URL ?? api?.url ?? "", oidc: env.oidc };
+    const oidc: Oidc | null = env.oidc && {
+      client: new OidcClient(env.oidc),
+      users: new OidcUsers(env.oidc, rooms.users, standing),
+      limits,
+      logger,
+    };
+    let api: ApiServer | null = null;
     const models = { registry, gates, list, versions, log, clock, commands };
     const providers: Provider[] = [
       { provide: PROJECT, useValue: registry },
       { provide: Authenticator, useValue: authenticator },
+      { provide: Standing, useValue: standing },
+      { provide: AUTH_SETTINGS, useValue: settings satisfies AuthSettings },
+      { provide: OIDC, useValue: oidc },
+      { provide: Users, useValue: rooms.users },
+      { provide: Sessions, useValue: rooms.sessions },
       { provide: ThreadCommands, useValue: commands },
       { provide: ModelOperations, useValue: new ModelOperations(models) },
       { provide: AgentCatalog, useValue: catalog },
@@ -76,13 +101,16 @@ export class ApiServer {
     const app = await makeHttpServer({
       module: appModule(providers),
       authenticator,
+      keyLimit: new KeyLimit(rooms.database, env.API_KEY_REQUESTS_PER_MINUTE),
       keys: rooms.keys,
       logger,
       publicUrl: env.PUBLIC_URL,
+      trustedProxies: env.TRUSTED_PROXIES,
       dashboardDir: env.DASHBOARD_DIR,
     });
-    const gateway = new LiveGateway(live, { authenticator, publicUrl: env.PUBLIC_URL });
-    return new ApiServer(app, gateway, streams, authenticator);
+    const gateway = new LiveGateway(live, env.PUBLIC_URL);
+    api = new ApiServer(app, gateway, streams, authenticator);
+    return api;
   }
 
   /** Returns the address that it listens on. */
@@ -91,7 +119,8 @@ export class ApiServer {
     this.gateway.attach(httpServerOf(this.app));
     await this.app.listen(port, host);
     const { port: taken } = httpServerOf(this.app).address() as AddressInfo;
-    return `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${taken}`;
+    this.url = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${taken}`;
+    return this.url;
   }
 
   async close(): Promise<void> {
@@ -105,4 +134,12 @@ export class ApiServer {
     await closed;
     clearTimeout(timer);
   }
+}
+
+/** Who may come in, and who is told when that changes. */
+export function makeAuth(rooms: Rooms): { authenticator: Authenticator; limits: SignInLimits; standing: Standing } {
+  const { accounts, users, sessions, database, bus } = rooms;
+  const limits = new SignInLimits(database);
+  const standing = new Standing(bus, () => accounts.forgetKnown());
+  return { authenticator: new Authenticator({ accounts, users, sessions, limits, standing }), limits, standing };
 }

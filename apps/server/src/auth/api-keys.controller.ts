@@ -2,6 +2,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
 import { z } from "zod";
+import { AnswersSecret } from "../http/answers-secret.js";
 import { Caller } from "../http/api-request.js";
 import { Accounts, type ApiKeyRecord, AuditTrail, currentCommand } from "../log/index.js";
 import { notFound, ProblemError } from "../problems.js";
@@ -9,6 +10,7 @@ import { label } from "../threads/storable.js";
 import { Needs } from "./access.guard.js";
 import { Authenticator } from "./authenticator.js";
 import { mayDo, type Principal, scopes } from "./principal.js";
+import { Standing } from "./standing.js";
 
 const newKey = z.strictObject({
   name: label.min(1),
@@ -28,7 +30,10 @@ const keyView = z.object({
   lastUsedAt: z.string().nullable(),
 });
 type KeyView = z.infer<typeof keyView>;
-const createdKey = z.object({ keyId: z.string(), secret: z.string().describe("shown this once") });
+const createdKey = z.object({
+  keyId: z.string(),
+  secret: z.string().nullable().describe("shown this once, null in a repeated answer"),
+});
 
 @ApiTags("admin")
 @Controller("v1/api-keys")
@@ -38,9 +43,11 @@ export class ApiKeysController {
     private readonly authenticator: Authenticator,
     private readonly accounts: Accounts,
     private readonly audit: AuditTrail,
+    private readonly standing: Standing,
   ) {}
 
   @Post()
+  @AnswersSecret("secret")
   @ApiResponse({ status: 201, standardSchema: createdKey })
   async create(
     @Body({ schema: newKey }) body: z.output<typeof newKey>,
@@ -71,6 +78,7 @@ export class ApiKeysController {
   @HttpCode(204)
   async revoke(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<void> {
     if (!(await this.accounts.revokeKey(workspaceId, id))) throw notFound("API key");
+    this.standing.changed(id);
     await this.record("key.revoke", id, null);
   }
 

@@ -30,6 +30,8 @@ export interface Principal {
   workspaceId: string;
   scopes: readonly Scope[];
   by: "session" | "key";
+  /** Which user, or which key: what is revoked is told by it. */
+  subject: string;
   /** Of a user who is signed in. */
   role?: Role | undefined;
 }

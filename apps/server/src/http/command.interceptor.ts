@@ -5,6 +5,7 @@ import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
 import { asCommand, type CommandContext, type IdempotencyKeys, type KeyUse } from "../log/index.js";
 import { ProblemError } from "../problems.js";
+import { withoutSecret } from "./answers-secret.js";
 import type { ApiRequest } from "./api-request.js";
 
 const MAX_KEY_LENGTH = 255;
@@ -27,7 +28,8 @@ export class CommandInterceptor implements NestInterceptor {
       asCommand(context, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     const key = request.method === "POST" ? request.headers["idempotency-key"] : undefined;
     if (typeof key !== "string") return from(handle());
-    return from(this.once({ key, request, response, context, handle }));
+    const kept = (answer: unknown): unknown => withoutSecret(execution, answer);
+    return from(this.once({ key, request, response, context, handle, kept }));
   }
 
   private async once(call: KeyedCall): Promise<unknown> {
@@ -61,12 +63,12 @@ export class CommandInterceptor implements NestInterceptor {
     }
   }
 
-  private async first(use: KeyUse, { handle, response, context }: KeyedCall): Promise<unknown> {
+  private async first(use: KeyUse, { handle, kept, response, context }: KeyedCall): Promise<unknown> {
     context.idempotency = { route: use.route, key: use.key };
     try {
       const answer = await handle();
       const promised = context.recorded && JSON.stringify(answer) === JSON.stringify(context.idempotency.answer);
-      if (!promised) await this.keys.answer(use, response.statusCode, answer);
+      if (!promised) await this.keys.answer(use, response.statusCode, kept(answer));
       return answer;
     } catch (error) {
       // What was refused made nothing: the key is free again.
@@ -82,4 +84,6 @@ interface KeyedCall {
   response: Response;
   context: CommandContext;
   handle(): Promise<unknown>;
+  /** What of the answer may be stored. */
+  kept(answer: unknown): unknown;
 }

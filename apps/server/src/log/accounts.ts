@@ -1,15 +1,7 @@
-// Users, sessions, sign-in links and API keys, as rows. What a token is, and whether it is good, is auth's business.
+// Workspaces and API keys, as rows. What a token is, and whether it is good, is auth's business.
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Database } from "./database.js";
 import { PrismaClient } from "./generated/client.js";
-
-export interface UserRecord {
-  id: string;
-  workspaceId: string;
-  name: string;
-  role: string;
-  passwordHash: string | null;
-}
 
 export interface ApiKeyRecord {
   id: string;
@@ -48,55 +40,6 @@ export class Accounts {
     this.prisma = new PrismaClient({ adapter: new PrismaPg(database.pool) });
   }
 
-  userByName(name: string): Promise<UserRecord | null> {
-    return this.prisma.user.findUnique({ where: { name } });
-  }
-
-  users(workspaceId: string): Promise<UserRecord[]> {
-    return this.prisma.user.findMany({ where: { workspaceId }, orderBy: { name: "asc" } });
-  }
-
-  async createUser(user: UserRecord): Promise<boolean> {
-    const made = await this.prisma.user.createMany({ data: [user], skipDuplicates: true });
-    return made.count > 0;
-  }
-
-  async setPassword(userId: string, passwordHash: string): Promise<void> {
-    await this.prisma.user.update({ where: { id: userId }, data: { passwordHash } });
-  }
-
-  async saveLink(tokenHash: string, userId: string, expiresAt: Date): Promise<void> {
-    await this.prisma.signInLink.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-    await this.prisma.signInLink.create({ data: { tokenHash, userId, expiresAt } });
-  }
-
-  /** Uses a link up. Null when it is unknown, too old or used already. */
-  async useLink(tokenHash: string): Promise<UserRecord | null> {
-    const now = new Date();
-    const used = await this.prisma.signInLink.updateMany({
-      where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
-      data: { usedAt: now },
-    });
-    if (used.count === 0) return null;
-    const link = await this.prisma.signInLink.findUnique({ where: { tokenHash } });
-    return link && this.prisma.user.findUnique({ where: { id: link.userId } });
-  }
-
-  async saveSession(tokenHash: string, userId: string, expiresAt: Date): Promise<void> {
-    await this.prisma.session.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-    await this.prisma.session.create({ data: { tokenHash, userId, expiresAt } });
-  }
-
-  async userOfSession(tokenHash: string): Promise<UserRecord | null> {
-    const session = await this.prisma.session.findUnique({ where: { tokenHash } });
-    if (!session || session.expiresAt <= new Date()) return null;
-    return this.prisma.user.findUnique({ where: { id: session.userId } });
-  }
-
-  async endSession(tokenHash: string): Promise<void> {
-    await this.prisma.session.deleteMany({ where: { tokenHash } });
-  }
-
   async createKey(key: NewApiKey): Promise<ApiKeyRecord> {
     return this.prisma.apiKey.create({ data: key });
   }
@@ -131,8 +74,13 @@ export class Accounts {
       where: { workspaceId, id, revokedAt: null },
       data: { revokedAt: new Date() },
     });
-    this.knownKeys.clear();
+    this.forgetKnown();
     return revoked.count > 0;
+  }
+
+  /** A key was revoked somewhere: what is remembered here may be of no use any more. */
+  forgetKnown(): void {
+    this.knownKeys.clear();
   }
 
   async ensureWorkspace(id: string, name: string): Promise<void> {

@@ -1,0 +1,172 @@
+// /v1/users: who may come in and what they may do. For admins.
+import { randomUUID } from "node:crypto";
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from "@nestjs/common";
+import { ApiResponse, ApiTags } from "@nestjs/swagger";
+import { z } from "zod";
+import { AnswersSecret } from "../http/answers-secret.js";
+import { Caller } from "../http/api-request.js";
+import { pageQuery } from "../http/page-query.js";
+import { type Page, type UserChanged, type UserRecord, Users } from "../log/index.js";
+import { notFound, ProblemError } from "../problems.js";
+import { label } from "../threads/storable.js";
+import { Needs } from "./access.guard.js";
+import { AUTH_SETTINGS, type AuthSettings } from "./auth-settings.js";
+import { Authenticator } from "./authenticator.js";
+import { isLess } from "./oidc-users.js";
+import { type Principal, roles } from "./principal.js";
+import { Standing } from "./standing.js";
+
+const email = z
+  .email()
+  .max(200)
+  .transform((text) => text.toLowerCase());
+const newUser = z.strictObject({
+  name: label.min(1).max(100).describe("how the user signs in, and stands in the audit trail; it never changes"),
+  email: email.optional().describe("by which a sign-in at the OpenID provider finds the user"),
+  role: z.enum(roles),
+});
+const change = z.strictObject({
+  role: z.enum(roles).optional(),
+  email: email.nullable().optional(),
+  disabled: z.boolean().optional(),
+});
+const userView = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.string(),
+  status: z
+    .enum(["active", "invited", "disabled"])
+    .describe("`invited` until there is a password or a sign-in at the provider"),
+  signsInBy: z.array(z.enum(["password", "oidc"])),
+  createdAt: z.string(),
+  lastSignInAt: z.string().nullable(),
+});
+type UserView = z.infer<typeof userView>;
+const signInUrl = z
+  .string()
+  .nullable()
+  .describe("works once, for three days; shown this once, null in a repeated answer");
+const invited = z.object({ user: userView, signInUrl });
+const page = z.object({ data: z.array(userView), nextCursor: z.string().nullable() });
+
+@ApiTags("admin")
+@Controller("v1/users")
+@Needs("admin")
+export class UsersController {
+  constructor(
+    private readonly users: Users,
+    private readonly authenticator: Authenticator,
+    private readonly standing: Standing,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
+  ) {}
+
+  @Get()
+  @ApiResponse({ status: 200, standardSchema: page })
+  async list(
+    @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
+    @Caller() { workspaceId }: Principal,
+  ): Promise<Page<UserView>> {
+    const { data, nextCursor } = await this.users.list(workspaceId, query);
+    return { data: data.map(viewOf), nextCursor };
+  }
+
+  @Post()
+  @AnswersSecret("signInUrl")
+  @ApiResponse({ status: 201, standardSchema: invited })
+  async invite(
+    @Body({ schema: newUser }) { name, email, role }: z.output<typeof newUser>,
+    @Caller() { workspaceId }: Principal,
+  ): Promise<z.infer<typeof invited>> {
+    const id = `usr_${randomUUID()}`;
+    const user = await this.users.create({ id, workspaceId, name, email: email ?? null, role });
+    if (!user) throw new ProblemError("conflict", { detail: "this name or email is another user's already" });
+    return { user: viewOf(user), signInUrl: await this.linkFor(user.id) };
+  }
+
+  @Get(":id")
+  @ApiResponse({ status: 200, standardSchema: userView })
+  async one(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<UserView> {
+    return viewOf(await this.mustSee(workspaceId, id));
+  }
+
+  @Patch(":id")
+  @ApiResponse({ status: 200, standardSchema: userView })
+  async change(
+    @Param("id") id: string,
+    @Body({ schema: change }) set: z.output<typeof change>,
+    @Caller() { workspaceId }: Principal,
+  ): Promise<UserView> {
+    const { role, disabled } = set;
+    const changed = await this.users.change(workspaceId, id, (user) => ({
+      set,
+      endSessions: disabled === true || (role !== undefined && isLess(role, user.role)),
+    }));
+    this.standing.changed(id);
+    const { after } = mustBeChanged(changed);
+    if (!after) throw notFound("user");
+    return viewOf(after);
+  }
+
+  /** Keys that the user made stay: they belong to the workspace, and name who made them. */
+  @Delete(":id")
+  @HttpCode(204)
+  async remove(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<void> {
+    const removed = await this.users.change(workspaceId, id, () => "remove");
+    this.standing.changed(id);
+    mustBeChanged(removed);
+  }
+
+  /** For who lost the password, or the first link. Older links of the user are void. */
+  @Post(":id/sign-in-link")
+  @AnswersSecret("signInUrl")
+  @ApiResponse({ status: 201, standardSchema: invited })
+  async link(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<z.infer<typeof invited>> {
+    const user = await this.mustSee(workspaceId, id);
+    if (user.disabledAt) throw new ProblemError("conflict", { detail: "this user is disabled; enable it first" });
+    return { user: viewOf(user), signInUrl: await this.linkFor(id) };
+  }
+
+  private async linkFor(userId: string): Promise<string> {
+    return `${this.settings.ownUrl()}/sign-in?token=${await this.authenticator.invite(userId)}`;
+  }
+
+  private async mustSee(workspaceId: string, id: string): Promise<UserRecord> {
+    const user = await this.users.get(workspaceId, id);
+    if (!user) throw notFound("user");
+    return user;
+  }
+}
+
+function mustBeChanged(changed: UserChanged): Extract<UserChanged, { kind: "changed" }> {
+  switch (changed.kind) {
+    case "changed":
+      return changed;
+    case "notFound":
+      throw notFound("user");
+    case "emailTaken":
+      throw new ProblemError("conflict", { detail: "this email is another user's already" });
+    case "lastAdmin":
+      throw new ProblemError("last_admin", {
+        detail: "nobody else may do everything; make another user an admin first",
+      });
+  }
+}
+
+function viewOf(user: UserRecord): UserView {
+  const signsInBy: UserView["signsInBy"] = [
+    ...(user.passwordHash ? ["password" as const] : []),
+    ...(user.linked ? ["oidc" as const] : []),
+  ];
+  const enabled = signsInBy.length > 0 ? "active" : "invited";
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    status: user.disabledAt ? "disabled" : enabled,
+    signsInBy,
+    createdAt: user.createdAt.toISOString(),
+    lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+  };
+}
