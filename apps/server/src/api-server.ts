@@ -30,6 +30,7 @@ import {
   PermissionRules,
   Sessions,
   ThreadList,
+  Usage,
   Users,
   Workers,
 } from "./log/index.js";
@@ -92,6 +93,7 @@ export class ApiServer {
       { provide: ApprovalList, useValue: rooms.approvals },
       { provide: PermissionRules, useValue: rooms.rules },
       { provide: AuditTrail, useValue: rooms.audit },
+      { provide: Usage, useValue: new Usage(rooms.database) },
       { provide: Accounts, useValue: rooms.accounts },
       { provide: Workers, useValue: rooms.workers },
       { provide: Queues, useValue: rooms.queues },

@@ -10,7 +10,9 @@ import { ApiKeysController } from "./auth/api-keys.controller.js";
 import { OidcController } from "./auth/oidc.controller.js";
 import { SignInController } from "./auth/sign-in.controller.js";
 import { UsersController } from "./auth/users.controller.js";
+import { AuditController } from "./ops/audit.controller.js";
 import { OpsController } from "./ops/ops.controller.js";
+import { UsageController } from "./ops/usage.controller.js";
 import { TeamsController } from "./teams/teams.controller.js";
 import { ArtifactsController } from "./threads/artifacts.controller.js";
 import { ThreadEventsController } from "./threads/thread-events.controller.js";
@@ -31,6 +33,8 @@ const api = [
   SignInController,
   UsersController,
   ApiKeysController,
+  AuditController,
+  UsageController,
   OpsController,
 ];
 

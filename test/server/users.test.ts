@@ -1,0 +1,294 @@
+// Who may come in is an admin's to say: inviting, changing, disabling, removing; and what a user had open is closed at once, on every process.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../scripts/embedded.mjs";
+import { Caller } from "../support/service/caller.js";
+import { closed, openSocket } from "../support/service/live-socket.js";
+import { Service } from "../support/service/service.js";
+import { type Session, signIn } from "../support/service/sign-in.js";
+import { type SseFrame, sseFrames } from "../support/service/sse.js";
+
+let service: Service;
+/** Of a second API process. */
+let elsewhere = "";
+let threadId = "";
+
+beforeAll(async () => {
+  service = await Service.start();
+  elsewhere = (await service.launch("api", { PORT: String(await freePort()) }).ready()).url ?? "";
+  threadId = (await service.client.threads.launch({ agent: "payer", input: "pay" })).threadId;
+});
+afterAll(() => service.close());
+
+const PASSWORD = "correct horse battery";
+let count = 0;
+
+interface Invited {
+  userId: string;
+  name: string;
+  session: Session;
+}
+
+/** Invites somebody who comes in by the link. */
+async function invite(role: string, about: { name?: string; email?: string } = {}): Promise<Invited> {
+  const name = about.name ?? `user-${++count}`;
+  const { status, body } = await service.http.post("/v1/users", { name, role, ...about });
+  expect(status).toBe(201);
+  return { userId: body.user.userId, name, session: await signIn(body.signInUrl) };
+}
+
+const as = ({ session }: Pick<Invited, "session">): Caller => new Caller(service.url, session);
+const change = (userId: string, body: unknown, by = service.http) => by.send("PATCH", `/v1/users/${userId}`, { body });
+const remove = (userId: string) => service.http.send("DELETE", `/v1/users/${userId}`);
+
+/** A socket and a stream of that session at both processes; gives how each of the four ends. */
+async function openEverything({ session: { cookie } }: Invited): Promise<Promise<string>[]> {
+  const ends: Promise<string>[] = [];
+  for (const url of [service.url, elsewhere]) {
+    ends.push(closed(await openSocket(url, { headers: { cookie, origin: url } })));
+    const frames = sseFrames(`${url}/v1/threads/${threadId}/events/stream?follow=true`, { cookie });
+    expect((await frames.next()).done).toBe(false);
+    ends.push(lastOf(frames));
+  }
+  return ends;
+}
+
+async function lastOf(frames: AsyncGenerator<SseFrame>): Promise<string> {
+  let last: SseFrame | undefined;
+  for await (const frame of frames) last = frame;
+  return `${last?.event} ${last?.data}`;
+}
+
+const dropped = ["io server disconnect", 'end {"reason":"signed_out"}'];
+const droppedTwice = [...dropped, ...dropped];
+
+describe("inviting", () => {
+  test("the link works once and leads to choosing a password, which signs in from then on", async () => {
+    const { body } = await service.http.post("/v1/users", {
+      name: "nora",
+      email: "Nora@Example.com",
+      role: "operator",
+    });
+    expect(body.user).toMatchObject({
+      name: "nora",
+      email: "nora@example.com",
+      role: "operator",
+      status: "invited",
+      signsInBy: [],
+      lastSignInAt: null,
+    });
+    const opened = await fetch(body.signInUrl, { redirect: "manual" });
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, "/sign-in/?choose=password"]);
+    await expect(signIn(body.signInUrl)).rejects.toThrow("401");
+    const [cookie = ""] = (opened.headers.get("set-cookie") ?? "").split(";");
+    const nora = new Caller(service.url, { cookie, origin: service.url });
+    expect((await nora.post("/v1/me/password", { password: "too short" })).status).toBe(400);
+    expect((await nora.post("/v1/me/password", { password: PASSWORD })).status).toBe(204);
+    const signedIn = await new Caller(service.url, {}).post("/v1/session", { name: "nora", password: PASSWORD });
+    expect(signedIn.status).toBe(204);
+    const { body: user } = await service.http.get(`/v1/users/${body.user.userId}`);
+    expect(user).toMatchObject({ status: "active", signsInBy: ["password"], lastSignInAt: expect.any(String) });
+    const [row] = await service.database.rows<{ hash: string }>(
+      "SELECT password_hash AS hash FROM users WHERE name = 'nora'",
+    );
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$/);
+  });
+
+  test("a name or an address that is somebody's is refused, as is a role that there is not", async () => {
+    await invite("viewer", { name: "twice", email: "twice@example.com" });
+    for (const body of [
+      { name: "twice", role: "viewer" },
+      { name: "other", email: "TWICE@example.com", role: "viewer" },
+    ]) {
+      const answer = await service.http.post("/v1/users", body);
+      expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    }
+    expect((await service.http.post("/v1/users", { name: "x", role: "root" })).status).toBe(400);
+    expect((await service.http.post("/v1/users", { name: "x", role: "viewer", admin: true })).status).toBe(400);
+  });
+
+  test("a new link voids the older one, and a repeated answer and the audit trail hold none", async () => {
+    const made = await service.http.post("/v1/users", { name: "lost", role: "viewer" }, { "idempotency-key": "lost" });
+    const again = await service.http.post("/v1/users", { name: "lost", role: "viewer" }, { "idempotency-key": "lost" });
+    expect([again.status, again.body.signInUrl]).toEqual([201, null]);
+    const link = await service.http.post(`/v1/users/${made.body.user.userId}/sign-in-link`);
+    await expect(signIn(made.body.signInUrl)).rejects.toThrow("401");
+    await signIn(link.body.signInUrl);
+    for (const table of ["audit", "idempotency_keys", "sign_in_links"]) {
+      const rows = await service.database.rows(`SELECT row_to_json(t)::text AS line FROM ${table} t`);
+      expect(JSON.stringify(rows)).not.toContain("rhl_");
+    }
+  });
+});
+
+test("nobody but an admin sees or changes users, and another workspace's are not there", async () => {
+  const { userId } = await invite("viewer");
+  for (const role of ["viewer", "operator", "developer"]) {
+    const caller = as(await invite(role));
+    for (const answer of [
+      await caller.get("/v1/users"),
+      await caller.post("/v1/users", { name: "mallory", role: "admin" }),
+      await change(userId, { role: "admin" }, caller),
+      await caller.post(`/v1/users/${userId}/sign-in-link`),
+      await caller.send("DELETE", `/v1/users/${userId}`),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([403, "missing_scope"]);
+    }
+  }
+  await service.database.rows(
+    "INSERT INTO users (id, workspace_id, name, role) VALUES ('usr_other', 'wsp_other', 'theirs', 'admin')",
+  );
+  const answers = await Promise.all([
+    service.http.get("/v1/users/usr_other"),
+    change("usr_other", { role: "viewer" }),
+    remove("usr_other"),
+    service.http.post("/v1/users/usr_other/sign-in-link"),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  const { body } = await service.http.get("/v1/users?limit=200");
+  expect(body.data.map((user: { name: string }) => user.name)).not.toContain("theirs");
+});
+
+describe("what was open is closed at once, on both processes", () => {
+  test("when a user is disabled; who may not come back in, and who may once enabled", async () => {
+    const user = await invite("operator");
+    await as(user).post("/v1/me/password", { password: PASSWORD });
+    const session = await signInByPassword(user.name, PASSWORD);
+    const ends = await openEverything({ ...user, session });
+    expect((await change(user.userId, { disabled: true })).body.status).toBe("disabled");
+    expect(await Promise.all(ends)).toEqual(droppedTwice);
+    expect((await as({ session }).get("/v1/me")).status).toBe(401);
+    const refused = await new Caller(service.url, {}).post("/v1/session", { name: user.name, password: PASSWORD });
+    expect([refused.status, refused.body.code]).toEqual([401, "unauthenticated"]);
+    expect((await service.http.post(`/v1/users/${user.userId}/sign-in-link`)).status).toBe(409);
+    expect((await change(user.userId, { disabled: false })).body.status).toBe("active");
+    expect((await as({ session }).get("/v1/me")).status).toBe(401);
+    await signInByPassword(user.name, PASSWORD);
+  });
+
+  test("when a role is lessened; one that grows counts at the next request", async () => {
+    const user = await invite("developer");
+    const ends = await openEverything(user);
+    await change(user.userId, { role: "viewer" });
+    expect(await Promise.all(ends)).toEqual(droppedTwice);
+    expect((await as(user).get("/v1/me")).status).toBe(401);
+    const link = await service.http.post(`/v1/users/${user.userId}/sign-in-link`);
+    const session = await signIn(link.body.signInUrl);
+    await change(user.userId, { role: "operator" });
+    expect((await as({ session }).get("/v1/me")).body.roles).toEqual(["operator"]);
+  });
+
+  test("when a user is removed, or signs out", async () => {
+    const removed = await invite("viewer");
+    const ends = await openEverything(removed);
+    expect((await remove(removed.userId)).status).toBe(204);
+    expect(await Promise.all(ends)).toEqual(droppedTwice);
+    expect((await remove(removed.userId)).status).toBe(404);
+    const leaves = await invite("viewer");
+    const open = await openEverything(leaves);
+    expect((await as(leaves).send("DELETE", "/v1/session")).status).toBe(204);
+    expect(await Promise.all(open)).toEqual(droppedTwice);
+  });
+
+  test("when the password is changed; who changed it goes on with a new session", async () => {
+    const user = await invite("viewer");
+    await as(user).post("/v1/me/password", { password: PASSWORD });
+    const [one, other] = [await signInByPassword(user.name, PASSWORD), await signInByPassword(user.name, PASSWORD)];
+    const ends = await openEverything({ ...user, session: other });
+    const caller = as({ session: one });
+    for (const currentPassword of [undefined, "a wrong password"]) {
+      const refused = await caller.post("/v1/me/password", { password: "another horse battery", currentPassword });
+      expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    }
+    const changed = await caller.post("/v1/me/password", {
+      password: "another horse battery",
+      currentPassword: PASSWORD,
+    });
+    expect(changed.status).toBe(204);
+    expect(await Promise.all(ends)).toEqual(droppedTwice);
+    for (const session of [one, other]) expect((await as({ session }).get("/v1/me")).status).toBe(401);
+    const [cookie = ""] = (changed.headers.get("set-cookie") ?? "").split(";");
+    expect((await as({ session: { cookie, origin: service.url } }).get("/v1/me")).status).toBe(200);
+  });
+
+  test("when a key is revoked", async () => {
+    const { body } = await service.http.post("/v1/api-keys", { name: "viewer", scopes: ["threads:read"] });
+    const ends = [];
+    for (const url of [service.url, elsewhere]) {
+      ends.push(closed(await openSocket(url, { apiKey: body.secret })));
+      const headers = { authorization: `Bearer ${body.secret}` };
+      const frames = sseFrames(`${url}/v1/threads/${threadId}/events/stream?follow=true`, headers);
+      await frames.next();
+      ends.push(lastOf(frames));
+    }
+    await service.http.send("DELETE", `/v1/api-keys/${body.keyId}`);
+    expect(await Promise.all(ends)).toEqual(droppedTwice);
+    for (const url of [service.url, elsewhere]) {
+      expect((await new Caller(url, { apiKey: body.secret }).get("/v1/me")).status).toBe(401);
+    }
+  });
+});
+
+async function signInByPassword(name: string, password: string): Promise<Session> {
+  const { status, headers } = await new Caller(service.url, {}).post("/v1/session", { name, password });
+  expect(status).toBe(204);
+  const [cookie = ""] = (headers.get("set-cookie") ?? "").split(";");
+  return { cookie, origin: service.url };
+}
+
+describe("the last admin", () => {
+  test("is not demoted, disabled or removed, also not by two who do it to each other at once", async () => {
+    const { body } = await service.http.get("/v1/users?limit=200");
+    const [first] = body.data.filter((user: { role: string }) => user.role === "admin");
+    for (const answer of [
+      await change(first.userId, { role: "viewer" }),
+      await change(first.userId, { disabled: true }),
+      await remove(first.userId),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, "last_admin"]);
+    }
+    for (let round = 0; round < 5; round++) {
+      const second = await invite("admin");
+      const answers = await Promise.all([
+        change(first.userId, { role: "developer" }),
+        change(second.userId, { disabled: true }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      await change(first.userId, { role: "admin" });
+      await change(second.userId, { role: "viewer", disabled: true });
+    }
+  });
+
+  test("gets a link at each start only until an admin has a way in of their own", async () => {
+    const start = async () => (await service.launch("api", { PORT: String(await freePort()) }).ready()).signInUrl;
+    expect(await start()).toMatch(/\/sign-in\?token=rhl_/);
+    const admin = await invite("admin");
+    await as(admin).post("/v1/me/password", { password: PASSWORD });
+    expect(await start()).toBeNull();
+    await change(admin.userId, { disabled: true });
+    expect(await start()).toMatch(/\/sign-in\?token=rhl_/);
+  });
+});
+
+test("every change is in the audit trail: who, from where, before and after", async () => {
+  const user = await invite("viewer", { name: "audited" });
+  await change(user.userId, { role: "operator", email: "audited@example.com" });
+  await remove(user.userId);
+  const { body } = await service.http.get(`/v1/audit?target=${user.userId}`);
+  const lines = body.data.map(({ principal, action, before, after }: Record<string, unknown>) => [
+    principal,
+    action,
+    before,
+    after,
+  ]);
+  const [was, is] = [
+    { name: "audited", email: null, role: "viewer", disabled: false },
+    { name: "audited", email: "audited@example.com", role: "operator", disabled: false },
+  ];
+  expect(lines).toEqual([
+    ["alice", "user.remove", is, null],
+    ["alice", "user.change", was, is],
+    ["audited", "session.start", null, { via: "link" }],
+    ["alice", "user.create", null, { name: "audited", email: null, role: "viewer" }],
+  ]);
+  for (const entry of body.data) expect(entry).toMatchObject({ address: "127.0.0.1", requestId: expect.any(String) });
+});
