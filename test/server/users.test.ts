@@ -1,4 +1,5 @@
 // Who may come in is an admin's to say: inviting, changing, disabling, removing; and what a user had open is closed at once, on every process.
+import { RoundhouseClient } from "@roundhouse/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/embedded.mjs";
 import { Caller } from "../support/service/caller.js";
@@ -101,6 +102,11 @@ describe("inviting", () => {
     ]) {
       const answer = await service.http.post("/v1/users", body);
       expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    }
+    for (const name of ["", " x", "x ", "a\u0000b", "a\nb", "\ud800", "x".repeat(101)]) {
+      expect([name, (await service.http.post("/v1/users", { name, role: "viewer" })).status]).toEqual([name, 400]);
+      const signIn = await new Caller(service.url, {}).post("/v1/session", { name, password: "x" });
+      expect([name, signIn.status < 500]).toEqual([name, true]);
     }
     expect((await service.http.post("/v1/users", { name: "x", role: "root" })).status).toBe(400);
     expect((await service.http.post("/v1/users", { name: "x", role: "viewer", admin: true })).status).toBe(400);
@@ -267,6 +273,42 @@ describe("the last admin", () => {
     await change(admin.userId, { disabled: true });
     expect(await start()).toMatch(/\/sign-in\?token=rhl_/);
   });
+});
+
+test("the typed client does what an admin does", async () => {
+  const { users, audit } = service.client;
+  const { user, signInUrl } = await users.invite({ name: "typed", email: "Typed@example.com", role: "viewer" });
+  expect(signInUrl).toContain("/sign-in?token=");
+  expect((await users.newLink(user.userId)).signInUrl).not.toBe(signInUrl);
+  expect(await users.change(user.userId, { role: "operator", email: null })).toMatchObject({
+    role: "operator",
+    email: null,
+  });
+  expect(await users.get(user.userId)).toMatchObject({ name: "typed", status: "invited" });
+  expect((await users.list({ limit: 200 })).data.map(({ userId }) => userId)).toContain(user.userId);
+  await users.remove(user.userId);
+  await expect(users.get(user.userId)).rejects.toMatchObject({ status: 404 });
+  const { data } = await audit.list({ target: user.userId, action: "user.*" });
+  expect(data.map(({ action }) => action)).toEqual(["user.remove", "user.change", "user.create"]);
+  const file = await (await audit.export({ target: user.userId })).text();
+  expect(
+    file
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toEqual(data);
+  expect(await service.client.usage({ by: ["agent"] })).toMatchObject({ by: ["agent"], complete: true });
+});
+
+test("a follower of the typed client is told that its session or key is over, and does not take it for the end", async () => {
+  const { body } = await service.http.post("/v1/api-keys", { name: "follower", scopes: ["threads:read"] });
+  const follower = new RoundhouseClient({ baseUrl: service.url, apiKey: body.secret });
+  const following = (async () => {
+    for await (const _event of follower.threads.events(threadId, { follow: true })) {
+      await service.http.send("DELETE", `/v1/api-keys/${body.keyId}`);
+    }
+  })();
+  await expect(following).rejects.toMatchObject({ status: 401 });
 });
 
 test("every change is in the audit trail: who, from where, before and after", async () => {

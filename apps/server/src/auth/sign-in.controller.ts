@@ -5,6 +5,7 @@ import type { NextFunction, Response } from "express";
 import { z } from "zod";
 import { type ApiRequest, Caller } from "../http/api-request.js";
 import { ProblemError } from "../problems.js";
+import { label } from "../threads/storable.js";
 import { isSameOrigin, Needs, Open, tooMany } from "./access.guard.js";
 import { AUTH_SETTINGS, type AuthSettings } from "./auth-settings.js";
 import { Authenticator, type From, type SignInAnswer } from "./authenticator.js";
@@ -12,7 +13,7 @@ import type { Principal } from "./principal.js";
 import { clearSession, setSession } from "./session-cookie.js";
 
 const link = z.object({ token: z.string().min(1).max(200).optional() });
-const credentials = z.strictObject({ name: z.string().min(1).max(200), password: z.string().min(1).max(1000) });
+const credentials = z.strictObject({ name: label.min(1).max(200), password: z.string().min(1).max(1000) });
 const newPassword = z.strictObject({
   password: z.string().min(12, "at least 12 characters").max(1000),
   currentPassword: z.string().max(1000).optional().describe("needed unless the session was opened by a one-time link"),

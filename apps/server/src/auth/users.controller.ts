@@ -2,52 +2,28 @@
 import { randomUUID } from "node:crypto";
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
+import {
+  type InvitedUser,
+  invitedUser,
+  newUserBody,
+  type RoleName,
+  type UserView,
+  userChangeBody,
+  userView,
+} from "@roundhouse/runtime";
 import { z } from "zod";
 import { AnswersSecret } from "../http/answers-secret.js";
 import { Caller } from "../http/api-request.js";
 import { pageQuery } from "../http/page-query.js";
 import { type Page, type UserChanged, type UserRecord, Users } from "../log/index.js";
 import { notFound, ProblemError } from "../problems.js";
-import { label } from "../threads/storable.js";
 import { Needs } from "./access.guard.js";
 import { AUTH_SETTINGS, type AuthSettings } from "./auth-settings.js";
 import { Authenticator } from "./authenticator.js";
 import { isLess } from "./oidc-users.js";
-import { type Principal, roles } from "./principal.js";
+import type { Principal } from "./principal.js";
 import { Standing } from "./standing.js";
 
-const email = z
-  .email()
-  .max(200)
-  .transform((text) => text.toLowerCase());
-const newUser = z.strictObject({
-  name: label.min(1).max(100).describe("how the user signs in, and stands in the audit trail; it never changes"),
-  email: email.optional().describe("by which a sign-in at the OpenID provider finds the user"),
-  role: z.enum(roles),
-});
-const change = z.strictObject({
-  role: z.enum(roles).optional(),
-  email: email.nullable().optional(),
-  disabled: z.boolean().optional(),
-});
-const userView = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  role: z.string(),
-  status: z
-    .enum(["active", "invited", "disabled"])
-    .describe("`invited` until there is a password or a sign-in at the provider"),
-  signsInBy: z.array(z.enum(["password", "oidc"])),
-  createdAt: z.string(),
-  lastSignInAt: z.string().nullable(),
-});
-type UserView = z.infer<typeof userView>;
-const signInUrl = z
-  .string()
-  .nullable()
-  .describe("works once, for three days; shown this once, null in a repeated answer");
-const invited = z.object({ user: userView, signInUrl });
 const page = z.object({ data: z.array(userView), nextCursor: z.string().nullable() });
 
 @ApiTags("admin")
@@ -73,11 +49,11 @@ export class UsersController {
 
   @Post()
   @AnswersSecret("signInUrl")
-  @ApiResponse({ status: 201, standardSchema: invited })
+  @ApiResponse({ status: 201, standardSchema: invitedUser })
   async invite(
-    @Body({ schema: newUser }) { name, email, role }: z.output<typeof newUser>,
+    @Body({ schema: newUserBody }) { name, email, role }: z.output<typeof newUserBody>,
     @Caller() { workspaceId }: Principal,
-  ): Promise<z.infer<typeof invited>> {
+  ): Promise<InvitedUser> {
     const id = `usr_${randomUUID()}`;
     const user = await this.users.create({ id, workspaceId, name, email: email ?? null, role });
     if (!user) throw new ProblemError("conflict", { detail: "this name or email is another user's already" });
@@ -94,7 +70,7 @@ export class UsersController {
   @ApiResponse({ status: 200, standardSchema: userView })
   async change(
     @Param("id") id: string,
-    @Body({ schema: change }) set: z.output<typeof change>,
+    @Body({ schema: userChangeBody }) set: z.output<typeof userChangeBody>,
     @Caller() { workspaceId }: Principal,
   ): Promise<UserView> {
     const { role, disabled } = set;
@@ -120,8 +96,8 @@ export class UsersController {
   /** For who lost the password, or the first link. Older links of the user are void. */
   @Post(":id/sign-in-link")
   @AnswersSecret("signInUrl")
-  @ApiResponse({ status: 201, standardSchema: invited })
-  async link(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<z.infer<typeof invited>> {
+  @ApiResponse({ status: 201, standardSchema: invitedUser })
+  async link(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<InvitedUser> {
     const user = await this.mustSee(workspaceId, id);
     if (user.disabledAt) throw new ProblemError("conflict", { detail: "this user is disabled; enable it first" });
     return { user: viewOf(user), signInUrl: await this.linkFor(id) };
@@ -163,7 +139,7 @@ function viewOf(user: UserRecord): UserView {
     userId: user.id,
     name: user.name,
     email: user.email,
-    role: user.role,
+    role: user.role as RoleName,
     status: user.disabledAt ? "disabled" : enabled,
     signsInBy,
     createdAt: user.createdAt.toISOString(),

@@ -1,24 +1,10 @@
 // Every change by a person: who, when, from where, what. Changes of threads are recorded with their append.
+import type { AuditEntry } from "@roundhouse/runtime";
 import type { CommandContext } from "./command-context.js";
 import { recordCommand } from "./command-records.js";
 import type { Database } from "./database.js";
 import { decodeCursor, encodeCursor } from "./list-cursor.js";
 import type { Page } from "./thread-list.js";
-
-export interface AuditView {
-  id: string;
-  at: string;
-  principal: string;
-  action: string;
-  target: string | null;
-  /** As it was before, where the change has a before. */
-  before: unknown;
-  /** As it is since, or what was asked for. */
-  after: unknown;
-  data: unknown;
-  address: string | null;
-  requestId: string | null;
-}
 
 export interface AuditQuery {
   /** A principal's name. */
@@ -53,7 +39,7 @@ export class AuditTrail {
   }
 
   /** The newest first. */
-  async list(workspaceId: string, query: AuditQuery): Promise<Page<AuditView>> {
+  async list(workspaceId: string, query: AuditQuery): Promise<Page<AuditEntry>> {
     const { actor, action, target, from, to, cursor, limit } = query;
     const [at, id] = decodeCursor(cursor);
     const family = action?.endsWith(".*") ? action.slice(0, -1) : null;
@@ -74,7 +60,7 @@ export class AuditTrail {
   }
 }
 
-function viewOf(row: AuditRow): AuditView {
+function viewOf(row: AuditRow): AuditEntry {
   const data: unknown = JSON.parse(row.data);
   const isChange = typeof data === "object" && data !== null && "before" in data && "after" in data;
   return {

@@ -1,24 +1,6 @@
 // What models were asked for and what it cost, counted from the log: each request with the answer that ended it.
+import { type UsageField, type UsageRow, usageFields } from "@roundhouse/runtime";
 import type { Database } from "./database.js";
-
-export const usageFields = ["day", "agent", "model"] as const;
-export type UsageField = (typeof usageFields)[number];
-
-export interface UsageRow {
-  /** UTC. Null in what is not told apart by it, as the other two. */
-  day: string | null;
-  agent: string | null;
-  model: string | null;
-  requests: number;
-  inputTokens: number;
-  outputTokens: number;
-  cacheReadTokens: number;
-  cacheWriteTokens: number;
-  /** Null when none of the requests was of a model with a price. */
-  costMicros: number | null;
-  /** How many of the requests have no cost, and are missing in it. */
-  unpricedRequests: number;
-}
 
 export interface UsageQuery {
   from: string;

@@ -2,13 +2,14 @@
 import { once } from "node:events";
 import { Controller, Get, Query, Res } from "@nestjs/common";
 import { ApiProduces, ApiResponse, ApiTags } from "@nestjs/swagger";
+import { type AuditEntry, auditEntry } from "@roundhouse/runtime";
 import type { Response } from "express";
 import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
 import { pageQuery } from "../http/page-query.js";
-import { AuditTrail, type AuditView, type Page } from "../log/index.js";
+import { AuditTrail, type Page } from "../log/index.js";
 import { csvHeader, csvLine } from "./audit-csv.js";
 
 const text = z.string().min(1).max(300).optional();
@@ -27,19 +28,7 @@ const exportQuery = filter.extend({
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(MAX_EXPORT).default(MAX_EXPORT),
 });
-const entry = z.object({
-  id: z.string(),
-  at: z.string(),
-  principal: z.string(),
-  action: z.string(),
-  target: z.string().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-  data: z.unknown(),
-  address: z.string().nullable(),
-  requestId: z.string().nullable(),
-});
-const page = z.object({ data: z.array(entry), nextCursor: z.string().nullable() });
+const page = z.object({ data: z.array(auditEntry), nextCursor: z.string().nullable() });
 
 const PAGE = 500;
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
@@ -55,7 +44,7 @@ export class AuditController {
   list(
     @Query({ schema: listQuery }) query: z.output<typeof listQuery>,
     @Caller() { workspaceId }: Principal,
-  ): Promise<Page<AuditView>> {
+  ): Promise<Page<AuditEntry>> {
     return this.audit.list(workspaceId, query);
   }
 
@@ -67,7 +56,7 @@ export class AuditController {
     @Caller() { workspaceId }: Principal,
     @Res() response: Response,
   ): Promise<void> {
-    const lineOf = format === "csv" ? csvLine : (view: AuditView): string => `${JSON.stringify(view)}\n`;
+    const lineOf = format === "csv" ? csvLine : (view: AuditEntry): string => `${JSON.stringify(view)}\n`;
     let left = limit;
     let next = await this.audit.list(workspaceId, { ...rest, cursor: first, limit: Math.min(PAGE, left) });
     response.setHeader("Content-Type", types[format]);
