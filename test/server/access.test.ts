@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Caller } from "../support/service/caller.js";
+import { openSocket } from "../support/service/live-socket.js";
 import { Service } from "../support/service/service.js";
 import { signIn } from "../support/service/sign-in.js";
 
@@ -213,4 +214,24 @@ test("another workspace's ids are not there", async () => {
     expect((await stranger.get(`/v1/${path}`)).body.data).toEqual([]);
   }
   expect((await service.client.approvals.get(approval?.id ?? "")).status).toBe("open");
+});
+
+test("a socket sees its own workspace alone", async () => {
+  const { teamId } = await service.client.teams.launch({ lead: "lead", input: "pay 1" });
+  const { body } = await stranger.post("/v1/api-keys", { name: "viewer", scopes: ["threads:read"] });
+  const socket = await openSocket(service.url, { apiKey: body.secret });
+  const frames: { kind: string; threads?: unknown[]; approvals?: unknown[] }[] = [];
+  socket.on("frame", (frame) => frames.push(frame));
+  const subscribe = (message: unknown): Promise<{ ok: boolean; code?: string }> =>
+    socket.emitWithAck("subscribe", message);
+  expect(await subscribe({ topic: "thread", id: teamId, after: 0 })).toMatchObject({ ok: false, code: "not_found" });
+  expect(await subscribe({ topic: "team", id: teamId, after: "" })).toMatchObject({ ok: false, code: "not_found" });
+  expect(await subscribe({ topic: "secrets" })).toMatchObject({ ok: false, code: "invalid_request" });
+  for (const topic of ["board", "approvals"]) expect(await subscribe({ topic })).toEqual({ ok: true });
+  await service.client.threads.result(teamId, 30);
+  // What it is asked last it answers last: whatever was to be sent on the way has been.
+  await subscribe({ topic: "board" });
+  socket.close();
+  expect(frames.flatMap(({ threads = [], approvals = [] }) => [...threads, ...approvals])).toEqual([]);
+  expect(new Set(frames.map(({ kind }) => kind))).toEqual(new Set(["snapshot"]));
 });

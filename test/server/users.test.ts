@@ -154,6 +154,25 @@ test("nobody but an admin sees or changes users, and another workspace's are not
   expect(body.data.map((user: { name: string }) => user.name)).not.toContain("theirs");
 });
 
+test("a key gives nobody more than it has itself: no role, no link, no address", async () => {
+  const secret = await service.http.makeKey({ name: "users only", scopes: ["threads:read", "admin"] });
+  const key = new Caller(service.url, { apiKey: secret });
+  const admin = await invite("admin");
+  for (const answer of [
+    await key.post("/v1/users", { name: "mine", role: "operator" }),
+    await key.post("/v1/users", { name: "mine", role: "admin" }),
+    await key.post(`/v1/users/${admin.userId}/sign-in-link`),
+    await change(admin.userId, { email: "mine@example.com" }, key),
+    await change(admin.userId, { role: "operator" }, key),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+  }
+  const made = await key.post("/v1/users", { name: "looks on", role: "viewer" });
+  expect(made.status).toBe(201);
+  expect((await change(made.body.user.userId, { role: "developer" }, key)).status).toBe(403);
+  expect((await change(admin.userId, { role: "viewer" }, key)).status).toBe(200);
+});
+
 describe("what was open is closed at once, on both processes", () => {
   test("when a user is disabled; who may not come back in, and who may once enabled", async () => {
     const user = await invite("operator");

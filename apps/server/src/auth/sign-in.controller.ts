@@ -3,6 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Next, Post, Query, Req
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
 import type { NextFunction, Response } from "express";
 import { z } from "zod";
+import { TakesSecret } from "../http/answers-secret.js";
 import { type ApiRequest, Caller } from "../http/api-request.js";
 import { ProblemError } from "../problems.js";
 import { label } from "../threads/storable.js";
@@ -103,6 +104,7 @@ export class SignInController {
 
   @Post("v1/me/password")
   @HttpCode(204)
+  @TakesSecret()
   @Needs("threads:read")
   async setPassword(
     @Body({ schema: newPassword }) { password, currentPassword }: z.output<typeof newPassword>,

@@ -21,7 +21,7 @@ import { Needs } from "./access.guard.js";
 import { AUTH_SETTINGS, type AuthSettings } from "./auth-settings.js";
 import { Authenticator } from "./authenticator.js";
 import { isLess } from "./oidc-users.js";
-import type { Principal } from "./principal.js";
+import { mayDo, type Principal, scopesOfRole } from "./principal.js";
 import { Standing } from "./standing.js";
 
 const page = z.object({ data: z.array(userView), nextCursor: z.string().nullable() });
@@ -52,8 +52,10 @@ export class UsersController {
   @ApiResponse({ status: 201, standardSchema: invitedUser })
   async invite(
     @Body({ schema: newUserBody }) { name, email, role }: z.output<typeof newUserBody>,
-    @Caller() { workspaceId }: Principal,
+    @Caller() caller: Principal,
   ): Promise<InvitedUser> {
+    mayGive(caller, role);
+    const { workspaceId } = caller;
     const id = `usr_${randomUUID()}`;
     const user = await this.users.create({ id, workspaceId, name, email: email ?? null, role });
     if (!user) throw new ProblemError("conflict", { detail: "this name or email is another user's already" });
@@ -71,9 +73,13 @@ export class UsersController {
   async change(
     @Param("id") id: string,
     @Body({ schema: userChangeBody }) set: z.output<typeof userChangeBody>,
-    @Caller() { workspaceId }: Principal,
+    @Caller() caller: Principal,
   ): Promise<UserView> {
-    const { role, disabled } = set;
+    const { workspaceId } = caller;
+    const { role, disabled, email } = set;
+    if (role !== undefined) mayGive(caller, role);
+    // Whoever has the address can come in by it.
+    if (email !== undefined) mayGive(caller, (await this.mustSee(workspaceId, id)).role as RoleName);
     const changed = await this.users.change(workspaceId, id, (user) => ({
       set,
       endSessions: disabled === true || (role !== undefined && isLess(role, user.role)),
@@ -97,8 +103,9 @@ export class UsersController {
   @Post(":id/sign-in-link")
   @AnswersSecret("signInUrl")
   @ApiResponse({ status: 201, standardSchema: invitedUser })
-  async link(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<InvitedUser> {
-    const user = await this.mustSee(workspaceId, id);
+  async link(@Param("id") id: string, @Caller() caller: Principal): Promise<InvitedUser> {
+    const user = await this.mustSee(caller.workspaceId, id);
+    mayGive(caller, user.role as RoleName);
     if (user.disabledAt) throw new ProblemError("conflict", { detail: "this user is disabled; enable it first" });
     return { user: viewOf(user), signInUrl: await this.linkFor(id) };
   }
@@ -112,6 +119,13 @@ export class UsersController {
     if (!user) throw notFound("user");
     return user;
   }
+}
+
+/** A key makes nobody who may do more than the key itself, and hands out no way into such a user. */
+function mayGive(caller: Principal, role: RoleName): void {
+  const missing = caller.by === "key" ? scopesOfRole[role].filter((scope) => !mayDo(caller, scope)) : [];
+  if (missing.length > 0)
+    throw new ProblemError("forbidden", { detail: `this key has no ${missing.join(", ")} to give; a ${role} has` });
 }
 
 function mustBeChanged(changed: UserChanged): Extract<UserChanged, { kind: "changed" }> {

@@ -5,7 +5,7 @@ import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
 import { asCommand, type CommandContext, type IdempotencyKeys, type KeyUse } from "../log/index.js";
 import { ProblemError } from "../problems.js";
-import { withoutSecret } from "./answers-secret.js";
+import { takesSecret, withoutSecret } from "./answers-secret.js";
 import type { ApiRequest } from "./api-request.js";
 
 const MAX_KEY_LENGTH = 255;
@@ -27,7 +27,7 @@ export class CommandInterceptor implements NestInterceptor {
     const handle = (): Promise<unknown> =>
       asCommand(context, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     const key = request.method === "POST" ? request.headers["idempotency-key"] : undefined;
-    if (typeof key !== "string") return from(handle());
+    if (typeof key !== "string" || takesSecret(execution)) return from(handle());
     const kept = (answer: unknown): unknown => withoutSecret(execution, answer);
     return from(this.once({ key, request, response, context, handle, kept }));
   }
