@@ -8,8 +8,8 @@ import type {
   UserChangeBody,
   UserView,
 } from "@roundhouse/runtime/browser";
-import type { Page } from "./client.js";
 import type { Http } from "./http.js";
+import type { ListQuery, Page } from "./page.js";
 
 export interface AuditFilter {
   /** A principal's name. */
@@ -27,7 +27,7 @@ const id = encodeURIComponent;
 export class UsersApi {
   constructor(private readonly http: Http) {}
 
-  list(query: { cursor?: string; limit?: number } = {}): Promise<Page<UserView>> {
+  list(query: ListQuery = {}): Promise<Page<UserView>> {
     return this.http.json("/v1/users", { query });
   }
 
@@ -57,7 +57,7 @@ export class UsersApi {
 export class AuditApi {
   constructor(private readonly http: Http) {}
 
-  list(query: AuditFilter & { cursor?: string; limit?: number } = {}): Promise<Page<AuditEntry>> {
+  list(query: AuditFilter & ListQuery = {}): Promise<Page<AuditEntry>> {
     return this.http.json("/v1/audit", { query: { ...query } });
   }
 

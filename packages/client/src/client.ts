@@ -5,7 +5,6 @@ import {
   type AgentView,
   type ApprovalView,
   type Budget,
-  type DecisionBody,
   type Event,
   type OutcomeView,
   type PermissionMode,
@@ -16,14 +15,11 @@ import {
   type UsageField,
 } from "@roundhouse/runtime/browser";
 import { AuditApi, UsersApi, usage } from "./admin-api.js";
+import { ApprovalsApi } from "./approvals-api.js";
 import { messages, type StreamOptions } from "./event-source.js";
 import { type ClientOptions, Http } from "./http.js";
 import { ModelsApi } from "./models-api.js";
-
-export interface Page<T> {
-  data: T[];
-  nextCursor: string | null;
-}
+import type { ListQuery, Page } from "./page.js";
 
 export interface Launch {
   agent: string;
@@ -73,21 +69,6 @@ export interface PromptOfRequest {
   text: string;
 }
 
-export interface BulkDecision {
-  decision: "approve" | "deny";
-  filter?: { agent?: string; tool?: string; thread?: string; team?: string; assignee?: string };
-  reason?: string;
-  token?: string;
-}
-
-export interface BulkAnswer {
-  dryRun: boolean;
-  token: string | null;
-  data: ApprovalView[];
-  results: { id: string; decided: boolean; code: string | null }[];
-}
-
-type ListQuery = { cursor?: string; limit?: number };
 const id = encodeURIComponent;
 
 export class RoundhouseClient {
@@ -269,36 +250,6 @@ class TeamsApi {
   ): AsyncGenerator<Event> {
     const call = { query: { follow }, signal, lastEventId: after };
     yield* eventsIn(messages(this.http, `/v1/teams/${id(teamId)}/events/stream`, call));
-  }
-}
-
-class ApprovalsApi {
-  constructor(private readonly http: Http) {}
-
-  list(
-    query: ListQuery & {
-      status?: string;
-      kind?: string;
-      agent?: string;
-      tool?: string;
-      thread?: string;
-      team?: string;
-    } = {},
-  ): Promise<Page<ApprovalView>> {
-    return this.http.json("/v1/approvals", { query });
-  }
-
-  get(approvalId: string): Promise<ApprovalView> {
-    return this.http.json(`/v1/approvals/${id(approvalId)}`);
-  }
-
-  decide(approvalId: string, body: DecisionBody): Promise<ApprovalView> {
-    return this.http.json(`/v1/approvals/${id(approvalId)}/decision`, { method: "POST", body });
-  }
-
-  /** Without a token a dry run that lists what would be decided; with its token exactly that list is. */
-  decideMany(body: BulkDecision): Promise<BulkAnswer> {
-    return this.http.json("/v1/approvals/bulk-decisions", { method: "POST", body });
   }
 }
 
