@@ -111,6 +111,25 @@ test("a file has what the pages have, in bounds, and says where the next one beg
   expect(csv.body).not.toContain("mallory");
 });
 
+test("keys and remembered rules stand with what they were", async () => {
+  const { body } = await service.http.post("/v1/api-keys", { name: "short", scopes: ["threads:read"] });
+  await service.http.send("DELETE", `/v1/api-keys/${body.keyId}`);
+  const key = { name: "short", principal: "short", scopes: ["threads:read"], expiresAt: null };
+  expect((await page({ target: body.keyId, limit: 10 })).data).toMatchObject([
+    { action: "key.revoke", before: key, after: null },
+    { action: "key.create", before: null, after: key },
+  ]);
+  await service.database.rows(
+    `INSERT INTO permission_rules (workspace_id, agent, rule, decision, challenge_id, thread_id, created_by)
+     VALUES ('default', 'payer', 'pay', 'allow', 'c1', 't1', 'ann')`,
+  );
+  const { body: rules } = await service.http.get("/v1/permission-rules");
+  await service.http.send("DELETE", `/v1/permission-rules/${rules.data[0].ruleId}`);
+  expect((await page({ action: "rule.revoke", limit: 10 })).data).toMatchObject([
+    { principal: "alice", before: { agent: "payer", rule: "pay", decision: "allow", createdBy: "ann" }, after: null },
+  ]);
+});
+
 test("a name that a spreadsheet would run is text in the file", async () => {
   const name = '=HYPERLINK("https://evil.test")';
   await service.http.post("/v1/users", { name, role: "viewer" });

@@ -4,7 +4,7 @@ import { ApiResponse, ApiTags } from "@nestjs/swagger";
 import { z } from "zod";
 import { AnswersSecret } from "../http/answers-secret.js";
 import { Caller } from "../http/api-request.js";
-import { Accounts, type ApiKeyRecord, AuditTrail, currentCommand } from "../log/index.js";
+import { Accounts, type ApiKeyRecord } from "../log/index.js";
 import { notFound, ProblemError } from "../problems.js";
 import { label } from "../threads/storable.js";
 import { Needs } from "./access.guard.js";
@@ -42,7 +42,6 @@ export class ApiKeysController {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly accounts: Accounts,
-    private readonly audit: AuditTrail,
     private readonly standing: Standing,
   ) {}
 
@@ -65,7 +64,6 @@ export class ApiKeysController {
       createdBy: caller.name,
       expiresAt: body.expiresAt ? new Date(body.expiresAt) : undefined,
     });
-    await this.record("key.create", id, { name: body.name, scopes: body.scopes });
     return { keyId: id, secret };
   }
 
@@ -79,12 +77,6 @@ export class ApiKeysController {
   async revoke(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<void> {
     if (!(await this.accounts.revokeKey(workspaceId, id))) throw notFound("API key");
     this.standing.changed(id);
-    await this.record("key.revoke", id, null);
-  }
-
-  private async record(action: string, target: string, data: unknown): Promise<void> {
-    const command = currentCommand();
-    if (command) await this.audit.record({ ...command, audit: { action, target, data } });
   }
 }
 

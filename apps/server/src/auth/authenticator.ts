@@ -40,6 +40,13 @@ interface Credentials {
   password: string;
 }
 
+interface Opening {
+  via: SignedInBy;
+  from: From;
+  choosePassword?: boolean;
+  passwordHash?: string | null;
+}
+
 type Refusal = { ok: false; waitSeconds: number | null };
 
 export type SignInAnswer = { ok: true; token: string; maxAgeMs: number; choosePassword: boolean } | Refusal;
@@ -89,20 +96,27 @@ export class Authenticator {
 
   async signInByPassword(credentials: Credentials, from: From): Promise<SignInAnswer> {
     const checked = await this.check(credentials, from.address);
-    return checked.ok ? this.open(checked.user.id, { via: "password", from }) : checked;
+    return checked.ok
+      ? this.open(checked.user.id, { via: "password", from, passwordHash: checked.user.passwordHash })
+      : checked;
   }
 
   /** A new session, in the place of the one that the browser had. */
-  async open(
-    userId: string,
-    { via, from, choosePassword = false }: { via: SignedInBy; from: From; choosePassword?: boolean },
-  ): Promise<SignInAnswer> {
+  async open(userId: string, { via, from, choosePassword = false, passwordHash }: Opening): Promise<SignInAnswer> {
     const token = newToken("session");
     const had = sessionOf(from.headers);
     const tokenHash = hashToken(token);
     const { address, requestId } = from;
     const replaces = had && hashToken(had);
-    const started = await this.rooms.sessions.start({ tokenHash, userId, via, replaces, address, requestId });
+    const started = await this.rooms.sessions.start({
+      tokenHash,
+      userId,
+      via,
+      replaces,
+      address,
+      requestId,
+      passwordHash,
+    });
     return started ? { ok: true, token, maxAgeMs: SESSION_MS, choosePassword } : refused;
   }
 

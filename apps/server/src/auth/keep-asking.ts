@@ -29,6 +29,8 @@ export function keepAsking(
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   const stop = standing.watch(principal.subject, look);
+  // What changed between the sign-in of this connection and now told nobody here.
+  look();
   return () => {
     clearInterval(timer);
     stop();

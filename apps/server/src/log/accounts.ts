@@ -1,5 +1,6 @@
 // Workspaces and API keys, as rows. What a token is, and whether it is good, is auth's business.
 import { PrismaPg } from "@prisma/adapter-pg";
+import { audited } from "./audited.js";
 import type { Database } from "./database.js";
 import { PrismaClient } from "./generated/client.js";
 
@@ -36,12 +37,21 @@ export class Accounts {
   private readonly prisma: PrismaClient;
   private readonly knownKeys = new Map<string, { key: ApiKeyRecord; until: number }>();
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.prisma = new PrismaClient({ adapter: new PrismaPg(database.pool) });
   }
 
-  async createKey(key: NewApiKey): Promise<ApiKeyRecord> {
-    return this.prisma.apiKey.create({ data: key });
+  async createKey(key: NewApiKey): Promise<void> {
+    const { id, workspaceId, name, principal, tokenHash, scopes, createdBy, expiresAt } = key;
+    await this.database.transaction(async (client) => {
+      await client.query(
+        `INSERT INTO api_keys (id, workspace_id, name, principal, token_hash, scopes, created_by, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, workspaceId, name, principal, tokenHash, scopes, createdBy, expiresAt],
+      );
+      const after = { name, principal, scopes, expiresAt };
+      await audited(client, { action: "key.create", target: id, data: { before: null, after } });
+    });
   }
 
   keys(workspaceId: string): Promise<ApiKeyRecord[]> {
@@ -70,12 +80,18 @@ export class Accounts {
   }
 
   async revokeKey(workspaceId: string, id: string): Promise<boolean> {
-    const revoked = await this.prisma.apiKey.updateMany({
-      where: { workspaceId, id, revokedAt: null },
-      data: { revokedAt: new Date() },
+    const revoked = await this.database.transaction(async (client) => {
+      const { rows } = await client.query<Record<string, unknown>>(
+        `UPDATE api_keys SET revoked_at = now() WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL
+         RETURNING name, principal, scopes, expires_at AS "expiresAt"`,
+        [workspaceId, id],
+      );
+      const [before] = rows;
+      if (before) await audited(client, { action: "key.revoke", target: id, data: { before, after: null } });
+      return before !== undefined;
     });
     this.forgetKnown();
-    return revoked.count > 0;
+    return revoked;
   }
 
   /** A key was revoked somewhere: what is remembered here may be of no use any more. */

@@ -22,6 +22,8 @@ export interface NewSession {
   replaces: string | null;
   address: string;
   requestId: string | undefined;
+  /** The hash that a password was checked against: one that was changed since opens nothing. */
+  passwordHash?: string | null | undefined;
 }
 
 export interface OidcAttempt {
@@ -60,12 +62,13 @@ export class Sessions {
   }
 
   /** False when the user was disabled or removed meanwhile. */
-  start({ tokenHash, userId, via, replaces, address, requestId }: NewSession): Promise<boolean> {
+  start({ tokenHash, userId, via, replaces, address, requestId, passwordHash }: NewSession): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const { rows } = await client.query<{ workspaceId: string; principal: string }>(
         `UPDATE users SET last_sign_in_at = now() WHERE id = $1 AND disabled_at IS NULL
+           AND ($2::text IS NULL OR password_hash = $2)
          RETURNING workspace_id AS "workspaceId", name AS principal`,
-        [userId],
+        [userId, passwordHash ?? null],
       );
       const [user] = rows;
       if (!user) return false;
