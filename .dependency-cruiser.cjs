@@ -14,7 +14,7 @@ const room = (name, { libraries, folders }) => ({
 });
 
 const rooms = [
-  room("database", { libraries: ["@prisma", "prisma", "pg", "pg-.+"], folders: ["log"] }),
+  room("database", { libraries: ["@prisma", "prisma", "pg", "pg-.+", "rate-limiter-flexible"], folders: ["log"] }),
   room("queue", { libraries: ["bullmq", "@nestjs/bullmq"], folders: ["queue", "turns"] }),
   room("redis", { libraries: ["ioredis"], folders: ["queue", "live"] }),
   room("socket", {
@@ -22,7 +22,7 @@ const rooms = [
     folders: ["live"],
   }),
   room("ai-sdk", { libraries: ["ai", "@ai-sdk"], folders: ["models"] }),
-  room("sign-in", { libraries: ["better-auth"], folders: ["auth"] }),
+  room("sign-in", { libraries: ["openid-client", "oauth4webapi", "jose", "@node-rs"], folders: ["auth"] }),
   room("project-loader", { libraries: ["tsx"], folders: ["project"] }),
   room("metrics", { libraries: ["prom-client", "@nestjs/terminus"], folders: ["ops"] }),
 ];

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Caller } from "../support/service/caller.js";
+import { openSocket } from "../support/service/live-socket.js";
 import { Service } from "../support/service/service.js";
 import { signIn } from "../support/service/sign-in.js";
 
@@ -39,7 +40,15 @@ async function operations(): Promise<{ method: string; path: string }[]> {
 }
 
 /** These are how one gets in, or tell a machine whether the process lives. */
-const open = ["GET /healthz", "GET /readyz", "GET /sign-in", "POST /v1/session"];
+const open = [
+  "GET /healthz",
+  "GET /readyz",
+  "GET /sign-in",
+  "POST /v1/session",
+  "GET /v1/session/ways",
+  "GET /v1/session/oidc",
+  "GET /v1/session/oidc/callback",
+];
 
 test("without signing in nothing answers but the sign-in and whether the process lives", async () => {
   const all = await operations();
@@ -133,6 +142,17 @@ test("a key's secret is shown once and is stored as a hash; the list shows its l
   expect((await caller.get("/v1/me")).status).toBe(401);
 });
 
+test("a key's secret is not kept for a repeated request either", async () => {
+  const headers = { "idempotency-key": "one key" };
+  const made = await service.http.post("/v1/api-keys", { name: "once" }, headers);
+  expect([made.status, made.body.secret]).toEqual([201, expect.stringMatching(/^rhk_/)]);
+  const again = await service.http.post("/v1/api-keys", { name: "once" }, headers);
+  expect([again.status, again.body]).toEqual([201, { keyId: made.body.keyId, secret: null }]);
+  const kept = await service.database.rows<{ response: string }>("SELECT response FROM idempotency_keys");
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain(made.body.secret);
+});
+
 test("a key decides approvals only if it was given that scope by name, and gives none that it has not", async () => {
   const { threadId } = await service.client.threads.launch({ agent: "payer", input: "pay" });
   await service.client.threads.result(threadId, 30);
@@ -194,4 +214,24 @@ test("another workspace's ids are not there", async () => {
     expect((await stranger.get(`/v1/${path}`)).body.data).toEqual([]);
   }
   expect((await service.client.approvals.get(approval?.id ?? "")).status).toBe("open");
+});
+
+test("a socket sees its own workspace alone", async () => {
+  const { teamId } = await service.client.teams.launch({ lead: "lead", input: "pay 1" });
+  const { body } = await stranger.post("/v1/api-keys", { name: "viewer", scopes: ["threads:read"] });
+  const socket = await openSocket(service.url, { apiKey: body.secret });
+  const frames: { kind: string; threads?: unknown[]; approvals?: unknown[] }[] = [];
+  socket.on("frame", (frame) => frames.push(frame));
+  const subscribe = (message: unknown): Promise<{ ok: boolean; code?: string }> =>
+    socket.emitWithAck("subscribe", message);
+  expect(await subscribe({ topic: "thread", id: teamId, after: 0 })).toMatchObject({ ok: false, code: "not_found" });
+  expect(await subscribe({ topic: "team", id: teamId, after: "" })).toMatchObject({ ok: false, code: "not_found" });
+  expect(await subscribe({ topic: "secrets" })).toMatchObject({ ok: false, code: "invalid_request" });
+  for (const topic of ["board", "approvals"]) expect(await subscribe({ topic })).toEqual({ ok: true });
+  await service.client.threads.result(teamId, 30);
+  // What it is asked last it answers last: whatever was to be sent on the way has been.
+  await subscribe({ topic: "board" });
+  socket.close();
+  expect(frames.flatMap(({ threads = [], approvals = [] }) => [...threads, ...approvals])).toEqual([]);
+  expect(new Set(frames.map(({ kind }) => kind))).toEqual(new Set(["snapshot"]));
 });

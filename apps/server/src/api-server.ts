@@ -7,7 +7,14 @@ import { LaunchAgents } from "./agents/launch-agents.js";
 import { ModelOperations } from "./agents/model-operations.js";
 import { PROJECT } from "./agents/project-token.js";
 import { appModule } from "./app.module.js";
+import { AUTH_SETTINGS, type AuthSettings } from "./auth/auth-settings.js";
 import { Authenticator } from "./auth/authenticator.js";
+import { KeyLimit } from "./auth/key-limit.js";
+import { OIDC, type Oidc } from "./auth/oidc.js";
+import { OidcClient } from "./auth/oidc-client.js";
+import { OidcUsers } from "./auth/oidc-users.js";
+import { SignInLimits } from "./auth/sign-in-limits.js";
+import { Standing } from "./auth/standing.js";
 import type { Composition, Rooms } from "./composition.js";
 import { httpServerOf, makeHttpServer } from "./http/http-server.js";
 import { EventStreams } from "./live/event-streams.js";
@@ -21,7 +28,10 @@ import {
   Artifacts,
   AuditTrail,
   PermissionRules,
+  Sessions,
   ThreadList,
+  Usage,
+  Users,
   WebhookDeliveries,
   WebhookEndpoints,
   Workers,
@@ -38,6 +48,9 @@ import { Webhooks } from "./webhooks/webhooks.js";
 const ANSWERS_WITHIN_MS = 3000;
 
 export class ApiServer {
+  /** Once it listens. */
+  private url: string | null = null;
+
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly gateway: LiveGateway,
@@ -46,17 +59,30 @@ export class ApiServer {
   ) {}
 
   static async make({ env, logger, registry }: Composition, rooms: Rooms, working: () => Working): Promise<ApiServer> {
-    const authenticator = new Authenticator(rooms.accounts);
-    const live: LiveRooms = { ...rooms, events: rooms.released, log: logger };
+    const { authenticator, limits, standing } = makeAuth(rooms);
+    const live: LiveRooms = { ...rooms, events: rooms.released, log: logger, gate: { authenticator, standing } };
     const streams = new EventStreams(live);
     const { log, threads, worlds, clock, feed, catalog } = rooms;
     const launches = new LaunchAgents(catalog, registry);
     const commands = new ThreadCommands({ log, threads, worlds, clock, registry, catalog, launches });
     const { modelGates: gates, modelList: list, agentVersions: versions } = rooms;
+    const settings = { publicUrl: env.PUBLIC_URL, ownUrl: () => env.PUBLIC_URL ?? api?.url ?? "", oidc: env.oidc };
+    const oidc: Oidc | null = env.oidc && {
+      client: new OidcClient(env.oidc),
+      users: new OidcUsers(env.oidc, rooms.users, standing),
+      limits,
+      logger,
+    };
+    let api: ApiServer | null = null;
     const models = { registry, gates, list, versions, log, clock, commands };
     const providers: Provider[] = [
       { provide: PROJECT, useValue: registry },
       { provide: Authenticator, useValue: authenticator },
+      { provide: Standing, useValue: standing },
+      { provide: AUTH_SETTINGS, useValue: settings satisfies AuthSettings },
+      { provide: OIDC, useValue: oidc },
+      { provide: Users, useValue: rooms.users },
+      { provide: Sessions, useValue: rooms.sessions },
       { provide: ThreadCommands, useValue: commands },
       { provide: ModelOperations, useValue: new ModelOperations(models) },
       { provide: AgentCatalog, useValue: catalog },
@@ -70,6 +96,7 @@ export class ApiServer {
       { provide: ApprovalList, useValue: rooms.approvals },
       { provide: PermissionRules, useValue: rooms.rules },
       { provide: AuditTrail, useValue: rooms.audit },
+      { provide: Usage, useValue: new Usage(rooms.database) },
       { provide: Accounts, useValue: rooms.accounts },
       { provide: Workers, useValue: rooms.workers },
       { provide: Queues, useValue: rooms.queues },
@@ -82,14 +109,16 @@ export class ApiServer {
     const app = await makeHttpServer({
       module: appModule(providers),
       authenticator,
+      keyLimit: new KeyLimit(rooms.database, env.API_KEY_REQUESTS_PER_MINUTE),
       keys: rooms.keys,
-      secretBox: rooms.secretBox,
       logger,
       publicUrl: env.PUBLIC_URL,
+      trustedProxies: env.TRUSTED_PROXIES,
       dashboardDir: env.DASHBOARD_DIR,
     });
-    const gateway = new LiveGateway(live, { authenticator, publicUrl: env.PUBLIC_URL });
-    return new ApiServer(app, gateway, streams, authenticator);
+    const gateway = new LiveGateway(live, env.PUBLIC_URL);
+    api = new ApiServer(app, gateway, streams, authenticator);
+    return api;
   }
 
   /** Returns the address that it listens on. */
@@ -98,7 +127,8 @@ export class ApiServer {
     this.gateway.attach(httpServerOf(this.app));
     await this.app.listen(port, host);
     const { port: taken } = httpServerOf(this.app).address() as AddressInfo;
-    return `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${taken}`;
+    this.url = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${taken}`;
+    return this.url;
   }
 
   async close(): Promise<void> {
@@ -112,4 +142,12 @@ export class ApiServer {
     await closed;
     clearTimeout(timer);
   }
+}
+
+/** Who may come in, and who is told when that changes. */
+export function makeAuth(rooms: Rooms): { authenticator: Authenticator; limits: SignInLimits; standing: Standing } {
+  const { accounts, users, sessions, database, bus } = rooms;
+  const limits = new SignInLimits(database);
+  const standing = new Standing(bus, () => accounts.forgetKnown());
+  return { authenticator: new Authenticator({ accounts, users, sessions, limits, standing }), limits, standing };
 }

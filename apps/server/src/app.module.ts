@@ -7,8 +7,12 @@ import { ApprovalsController } from "./approvals/approvals.controller.js";
 import { BulkDecisionsController } from "./approvals/bulk-decisions.controller.js";
 import { RulesController } from "./approvals/rules.controller.js";
 import { ApiKeysController } from "./auth/api-keys.controller.js";
+import { OidcController } from "./auth/oidc.controller.js";
 import { SignInController } from "./auth/sign-in.controller.js";
+import { UsersController } from "./auth/users.controller.js";
+import { AuditController } from "./ops/audit.controller.js";
 import { OpsController } from "./ops/ops.controller.js";
+import { UsageController } from "./ops/usage.controller.js";
 import { TeamsController } from "./teams/teams.controller.js";
 import { ArtifactsController } from "./threads/artifacts.controller.js";
 import { ThreadEventsController } from "./threads/thread-events.controller.js";
@@ -27,8 +31,12 @@ const api = [
   AgentsController,
   ModelTestsController,
   ModelsController,
+  OidcController,
   SignInController,
+  UsersController,
   ApiKeysController,
+  AuditController,
+  UsageController,
   OpsController,
   WebhookEndpointsController,
   WebhookDeliveriesController,

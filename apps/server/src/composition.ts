@@ -25,7 +25,9 @@ import {
   PermissionRules,
   PostgresBus,
   PostgresEventLog,
+  Sessions,
   ThreadList,
+  Users,
   Watching,
   WebhookDeliveries,
   WebhookEndpoints,
@@ -65,6 +67,8 @@ export interface Rooms {
   rules: PermissionRules;
   keys: IdempotencyKeys;
   accounts: Accounts;
+  users: Users;
+  sessions: Sessions;
   audit: AuditTrail;
   workers: Workers;
   cursors: ObserverCursors;
@@ -124,6 +128,8 @@ export async function openRooms(
     rules: new PermissionRules(database),
     keys: new IdempotencyKeys(database),
     accounts: new Accounts(database),
+    users: new Users(database),
+    sessions: new Sessions(database),
     audit: new AuditTrail(database),
     workers: new Workers(database),
     cursors: new ObserverCursors(database),

@@ -1,7 +1,7 @@
 // One process of the service, by its role: made, started and stopped in order.
 import { type EventLog, pinnedNow, type ThreadHost } from "@roundhouse/runtime";
-import { ApiServer } from "./api-server.js";
-import { Authenticator, type NewKey } from "./auth/authenticator.js";
+import { ApiServer, makeAuth } from "./api-server.js";
+import type { NewKey } from "./auth/authenticator.js";
 import { type Composition, closeRooms, openDatabase, openRooms, type Rooms } from "./composition.js";
 import type { Env } from "./env.js";
 import { type Database, isOutOfReach } from "./log/index.js";
@@ -69,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     : stopNothing;
   const stopSaying = worker ? sayAlive(composition, rooms, worker) : stopNothing;
   const url = api ? await api.listen(env.PORT, env.HOST) : null;
-  const authenticator = api?.authenticator ?? new Authenticator(rooms.accounts);
+  const authenticator = api?.authenticator ?? makeAuth(rooms).authenticator;
   const token = url ? await authenticator.signInLink() : null;
   return {
     url,

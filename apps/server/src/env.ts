@@ -2,6 +2,8 @@
 import fs from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
+import type { OidcSettings } from "./auth/auth-settings.js";
+import { readOidcSettings } from "./auth/read-oidc-settings.js";
 import { SecretBox } from "./auth/secret-box.js";
 import { Reachable } from "./outgoing/reachable.js";
 
@@ -24,6 +26,9 @@ const schema = z.object({
   PUBLIC_URL: z.url().optional(),
   ROUNDHOUSE_PROJECT: z.string().default("roundhouse.config.ts"),
   DASHBOARD_DIR: z.string().optional(),
+  /** Addresses of proxies whose word on where a request is from is taken, or how many there are; loopback always is. */
+  TRUSTED_PROXIES: z.string().default(""),
+  API_KEY_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(30_000),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   WORKER_CONCURRENCY: z.coerce.number().int().positive().max(1000).default(32),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -47,7 +52,7 @@ const schema = z.object({
   RETENTION_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
 });
 
-export type Env = z.output<typeof schema> & { readonly processId: string };
+export type Env = z.output<typeof schema> & { readonly processId: string; readonly oidc: OidcSettings | null };
 
 /** Throws an `Error` that names every variable that is wrong, and how. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -59,7 +64,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`the environment is not usable:\n${lines.join("\n")}`);
   }
-  return { ...parsed.data, processId: `${hostname()}-${process.pid}-${Math.random().toString(36).slice(2, 8)}` };
+  const oidc = readOidcSettings(Object.fromEntries(set));
+  return { ...parsed.data, oidc, processId: `${hostname()}-${process.pid}-${Math.random().toString(36).slice(2, 8)}` };
 }
 
 const contentOf = (file: string | undefined): string | undefined =>

@@ -26,6 +26,7 @@ export const statusOf = {
   config_mismatch: 409,
   in_progress: 409,
   conflict: 409,
+  last_admin: 409,
   agent_is_code: 409,
   not_configured: 409,
   endpoint_disabled: 409,

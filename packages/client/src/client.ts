@@ -11,7 +11,10 @@ import {
   parseEvent,
   type TeamView,
   type ThreadView,
+  type UsageAnswer,
+  type UsageField,
 } from "@roundhouse/runtime/browser";
+import { AuditApi, UsersApi, usage } from "./admin-api.js";
 import { ApprovalsApi } from "./approvals-api.js";
 import { messages, type StreamOptions } from "./event-source.js";
 import { type ClientOptions, Http } from "./http.js";
@@ -75,6 +78,8 @@ export class RoundhouseClient {
   readonly approvals: ApprovalsApi;
   readonly models: ModelsApi;
   readonly webhooks: WebhooksApi;
+  readonly users: UsersApi;
+  readonly audit: AuditApi;
   private readonly http: Http;
 
   constructor(private readonly options: ClientOptions) {
@@ -84,6 +89,8 @@ export class RoundhouseClient {
     this.approvals = new ApprovalsApi(this.http);
     this.models = new ModelsApi(this.http);
     this.webhooks = new WebhooksApi(this.http);
+    this.users = new UsersApi(this.http);
+    this.audit = new AuditApi(this.http);
   }
 
   /** The same server and key, as another principal. */
@@ -119,6 +126,11 @@ export class RoundhouseClient {
   /** A new version, for threads that start from now on. */
   defineAgent(body: AgentDataInput): Promise<AgentView> {
     return this.http.json("/v1/agents", { method: "POST", body });
+  }
+
+  /** Tokens and cost, told apart by day where nothing else is asked for. */
+  usage(query: { by?: UsageField[]; from?: string; to?: string } = {}): Promise<UsageAnswer> {
+    return usage(this.http, query);
   }
 
   ready(): Promise<{ status: string; problems: string[] }> {

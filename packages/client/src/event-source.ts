@@ -40,7 +40,7 @@ export async function* messages(http: Http, path: string, stream: Stream): Async
 async function* untilBroken(http: Http, path: string, stream: Stream): AsyncGenerator<Message> {
   try {
     for await (const message of once(http, path, stream)) {
-      if (message.event === "end" && isShutdown(message)) return;
+      if (message.event === "end" && !isOver(message)) return;
       yield message;
     }
   } catch (error) {
@@ -49,7 +49,8 @@ async function* untilBroken(http: Http, path: string, stream: Stream): AsyncGene
 }
 
 const isPassing = ({ status }: ProblemError): boolean => status >= 500 || status === 429;
-const isShutdown = (message: Message): boolean => message.data.includes('"shutdown"');
+/** Otherwise it comes back: to another process, or to be told why it may not. */
+const isOver = (message: Message): boolean => message.data.includes('"run_over"');
 
 async function* once(http: Http, path: string, call: Stream): AsyncGenerator<Message> {
   const headers: Record<string, string> = { accept: "text/event-stream" };

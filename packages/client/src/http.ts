@@ -11,7 +11,7 @@ export interface ClientOptions {
 }
 
 export interface Call {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
   query?: Record<string, string | number | boolean | undefined>;
   /** One for each thing that is asked for: a repeated request with it is the same deed. Made anew where none is given. */

@@ -1,4 +1,5 @@
 // The door of the client.
+export type { AuditFilter } from "./admin-api.js";
 export type { BulkAnswer, BulkDecision } from "./approvals-api.js";
 export {
   type Launch,

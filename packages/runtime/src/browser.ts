@@ -1,4 +1,5 @@
 // The door for browsers: what a dashboard needs to fold a log, and nothing that runs agents.
+export * from "./admin-views.js";
 export * from "./events/index.js";
 export { hashJson } from "./hash.js";
 export { type HookName, type HookPoint, hookNames, hookPoints } from "./hooks/points.js";

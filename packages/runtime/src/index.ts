@@ -1,4 +1,5 @@
 // The front door: what an application builds agents with, and what a server runs them with.
+export * from "./admin-views.js";
 export * from "./commands/command.js";
 export { forkAt } from "./commands/fork.js";
 export { issueCommand } from "./commands/issue-command.js";

@@ -44,7 +44,7 @@ export class Caller {
       ...(sent === undefined ? {} : { body: sent }),
     });
     const came = await response.text();
-    const json = /json/.test(response.headers.get("content-type") ?? "");
+    const json = /[/+]json\b/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(came) : came };
   }
 

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   /** Instead of one that is made for it. */
   database?: TestDatabase;
   redisUrl?: string | undefined;
+  /** Where it listens, for what has to know before it is up. */
+  port?: number;
   execArgv?: string[];
 }
 
@@ -45,7 +47,7 @@ export class Service {
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const database = options.database ?? (await TestDatabase.create());
     const data = fs.mkdtempSync(path.join(os.tmpdir(), "roundhouse-it-"));
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const service = new Service(database, data, { ...options, port });
     try {
       await service.open();

@@ -45,6 +45,10 @@ const readMe = (body: unknown): Me => {
 
 export const fetchMe = () => request("/v1/me", readMe);
 export const signIn = (body: { name: string; password: string }) => post("/v1/session", body, ignored);
+export const setPassword = (password: string) => post("/v1/me/password", { password }, ignored);
+/** What the button of the company's own sign-in says; null where there is none. */
+export const fetchWays = () =>
+  request("/v1/session/ways", (body) => ({ provider: textOf(fieldsOf(fieldsOf(body).oidc).name) }));
 export const signOut = () => request("/v1/session", ignored, { method: "DELETE" });
 
 export interface ThreadFilter {

@@ -4,7 +4,7 @@ import { ApiTags } from "@nestjs/swagger";
 import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
-import { AuditTrail, currentCommand, PermissionRules } from "../log/index.js";
+import { PermissionRules } from "../log/index.js";
 import { notFound } from "../problems.js";
 
 type Rules = Awaited<ReturnType<PermissionRules["list"]>>;
@@ -12,10 +12,7 @@ type Rules = Awaited<ReturnType<PermissionRules["list"]>>;
 @ApiTags("approvals")
 @Controller("v1/permission-rules")
 export class RulesController {
-  constructor(
-    private readonly rules: PermissionRules,
-    private readonly audit: AuditTrail,
-  ) {}
+  constructor(private readonly rules: PermissionRules) {}
 
   @Get()
   @Needs("threads:read")
@@ -28,7 +25,5 @@ export class RulesController {
   @Needs("approvals:decide")
   async revoke(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<void> {
     if (!(await this.rules.revoke(workspaceId, id))) throw notFound("rule");
-    const command = currentCommand();
-    if (command) await this.audit.record({ ...command, audit: { action: "rule.revoke", target: id, data: null } });
   }
 }

@@ -2,13 +2,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
 import { z } from "zod";
+import { AnswersSecret } from "../http/answers-secret.js";
 import { Caller } from "../http/api-request.js";
-import { Accounts, type ApiKeyRecord, AuditTrail, currentCommand } from "../log/index.js";
+import { Accounts, type ApiKeyRecord } from "../log/index.js";
 import { notFound, ProblemError } from "../problems.js";
 import { label } from "../threads/storable.js";
-import { HoldsSecret, Needs } from "./access.guard.js";
+import { Needs } from "./access.guard.js";
 import { Authenticator } from "./authenticator.js";
 import { mayDo, type Principal, scopes } from "./principal.js";
+import { Standing } from "./standing.js";
 
 const newKey = z.strictObject({
   name: label.min(1),
@@ -28,7 +30,10 @@ const keyView = z.object({
   lastUsedAt: z.string().nullable(),
 });
 type KeyView = z.infer<typeof keyView>;
-const createdKey = z.object({ keyId: z.string(), secret: z.string().describe("shown this once") });
+const createdKey = z.object({
+  keyId: z.string(),
+  secret: z.string().nullable().describe("shown this once, null in a repeated answer"),
+});
 
 @ApiTags("admin")
 @Controller("v1/api-keys")
@@ -37,11 +42,11 @@ export class ApiKeysController {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly accounts: Accounts,
-    private readonly audit: AuditTrail,
+    private readonly standing: Standing,
   ) {}
 
   @Post()
-  @HoldsSecret()
+  @AnswersSecret("secret")
   @ApiResponse({ status: 201, standardSchema: createdKey })
   async create(
     @Body({ schema: newKey }) body: z.output<typeof newKey>,
@@ -59,7 +64,6 @@ export class ApiKeysController {
       createdBy: caller.name,
       expiresAt: body.expiresAt ? new Date(body.expiresAt) : undefined,
     });
-    await this.record("key.create", id, { name: body.name, scopes: body.scopes });
     return { keyId: id, secret };
   }
 
@@ -72,12 +76,7 @@ export class ApiKeysController {
   @HttpCode(204)
   async revoke(@Param("id") id: string, @Caller() { workspaceId }: Principal): Promise<void> {
     if (!(await this.accounts.revokeKey(workspaceId, id))) throw notFound("API key");
-    await this.record("key.revoke", id, null);
-  }
-
-  private async record(action: string, target: string, data: unknown): Promise<void> {
-    const command = currentCommand();
-    if (command) await this.audit.record({ ...command, audit: { action, target, data } });
+    this.standing.changed(id);
   }
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { mayDo, type Principal, type Role, type Scope, scopesOfRole } from "./principal.js";
 
-const as = (scopes: readonly Scope[]): Principal => ({ name: "p", workspaceId: "w", scopes, by: "key" });
+const as = (scopes: readonly Scope[]): Principal => ({
+  name: "p",
+  workspaceId: "w",
+  scopes,
+  by: "key",
+  subject: "key_1",
+});
 
 test.each<[Role, Scope[]]>([
   ["viewer", ["threads:write", "threads:operate", "approvals:decide", "webhooks:operate", "admin"]],

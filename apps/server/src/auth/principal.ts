@@ -1,4 +1,6 @@
 // Who asks, and what they may do.
+import { type RoleName, roleNames } from "@roundhouse/runtime";
+
 export const scopes = [
   "threads:read",
   "threads:operate",
@@ -15,8 +17,8 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-export const roles = ["viewer", "operator", "developer", "admin"] as const;
-export type Role = (typeof roles)[number];
+export const roles = roleNames;
+export type Role = RoleName;
 
 const viewer: Scope[] = ["threads:read"];
 const operator: Scope[] = [...viewer, "threads:operate", "approvals:decide", "results:raw", "webhooks:operate"];
@@ -34,6 +36,8 @@ export interface Principal {
   workspaceId: string;
   scopes: readonly Scope[];
   by: "session" | "key";
+  /** Which user, or which key: what is revoked is told by it. */
+  subject: string;
   /** Of a user who is signed in. */
   role?: Role | undefined;
 }

@@ -1,32 +1,43 @@
-// Signing in: by the one-time link that a start prints, or by a password. And out again.
-import { Body, Controller, Delete, Get, HttpCode, Next, Post, Query, Req, Res } from "@nestjs/common";
-import { ApiTags } from "@nestjs/swagger";
+// Signing in: by a one-time link, or by a password. And out again.
+import { Body, Controller, Delete, Get, HttpCode, Inject, Next, Post, Query, Req, Res } from "@nestjs/common";
+import { ApiResponse, ApiTags } from "@nestjs/swagger";
 import type { NextFunction, Response } from "express";
 import { z } from "zod";
+import { TakesSecret } from "../http/answers-secret.js";
 import { type ApiRequest, Caller } from "../http/api-request.js";
-import { AuditTrail, currentCommand } from "../log/index.js";
 import { ProblemError } from "../problems.js";
-import { Needs, Open } from "./access.guard.js";
-import { Authenticator, COOKIE, type SignInAnswer } from "./authenticator.js";
+import { label } from "../threads/storable.js";
+import { isSameOrigin, Needs, Open, tooMany } from "./access.guard.js";
+import { AUTH_SETTINGS, type AuthSettings } from "./auth-settings.js";
+import { Authenticator, type From, type SignInAnswer } from "./authenticator.js";
 import type { Principal } from "./principal.js";
-
-interface MeView {
-  principal: string;
-  roles: string[];
-  scopes: readonly string[];
-  workspaceId: string;
-}
+import { clearSession, setSession } from "./session-cookie.js";
 
 const link = z.object({ token: z.string().min(1).max(200).optional() });
-const credentials = z.strictObject({ name: z.string().min(1).max(200), password: z.string().min(1).max(1000) });
-const newPassword = z.strictObject({ password: z.string().min(12, "at least 12 characters").max(1000) });
+const credentials = z.strictObject({ name: label.min(1).max(200), password: z.string().min(1).max(1000) });
+const newPassword = z.strictObject({
+  password: z.string().min(12, "at least 12 characters").max(1000),
+  currentPassword: z.string().max(1000).optional().describe("needed unless the session was opened by a one-time link"),
+});
+const me = z.object({
+  principal: z.string(),
+  roles: z.array(z.string()),
+  scopes: z.array(z.string()),
+  workspaceId: z.string(),
+});
+const ways = z.object({
+  password: z.boolean(),
+  oidc: z.object({ name: z.string().describe("what its button says") }).nullable(),
+});
+
+export const fromOf = ({ ip, headers, requestId }: ApiRequest): From => ({ address: ip ?? "", headers, requestId });
 
 @ApiTags("sign-in")
 @Controller()
 export class SignInController {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly audit: AuditTrail,
+    @Inject(AUTH_SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
   @Get("sign-in")
@@ -39,12 +50,20 @@ export class SignInController {
   ): Promise<void> {
     // Without a token it is the page of the dashboard that asks for name and password.
     if (token === undefined) return next();
-    const answer = await this.authenticator.signInByLink(token, request.ip ?? "");
+    const answer = await this.authenticator.signInByLink(token, fromOf(request));
     const isSpent = !answer.ok && answer.waitSeconds === null;
     if (isSpent && request.accepts(["json", "html"]) === "html") return response.redirect(303, "/sign-in/?error=link");
     if (!answer.ok) throw refusal(answer, "this link was used already, or is too old; start again prints a new one");
-    setCookie(response, request, answer);
-    response.redirect(303, "/");
+    this.let(response, request, answer);
+    response.redirect(303, answer.choosePassword ? "/sign-in/?choose=password" : "/");
+  }
+
+  @Get("v1/session/ways")
+  @Open()
+  @ApiResponse({ status: 200, standardSchema: ways })
+  ways(): z.infer<typeof ways> {
+    const { oidc } = this.settings;
+    return { password: true, oidc: oidc && { name: oidc.name } };
   }
 
   @Post("v1/session")
@@ -55,59 +74,59 @@ export class SignInController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const answer = await this.authenticator.signInByPassword({ ...body, address: request.ip ?? "" });
+    // Another site must not sign somebody in under a name of its choice. A program says no origin, and has no cookie to lose.
+    if (request.headers.origin !== undefined && !isSameOrigin(request.headers, this.settings.publicUrl)) {
+      throw new ProblemError("cross_origin", { detail: "sign in on this service's own page" });
+    }
+    const answer = await this.authenticator.signInByPassword(body, fromOf(request));
     if (!answer.ok) throw refusal(answer, "no such name with this password");
-    setCookie(response, request, answer);
+    this.let(response, request, answer);
   }
 
   @Delete("v1/session")
   @HttpCode(204)
   @Needs("threads:read")
-  async signOut(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<void> {
-    await this.authenticator.signOut(request.headers);
-    response.clearCookie(COOKIE, { path: "/" });
+  async signOut(
+    @Req() request: ApiRequest,
+    @Caller() caller: Principal,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.authenticator.signOut(request.headers, caller);
+    clearSession(response);
   }
 
   @Get("v1/me")
   @Needs("threads:read")
-  me(@Caller() { name, workspaceId, scopes, role }: Principal): MeView {
-    return { principal: name, roles: role ? [role] : [], scopes, workspaceId };
+  @ApiResponse({ status: 200, standardSchema: me })
+  me(@Caller() { name, workspaceId, scopes, role }: Principal): z.infer<typeof me> {
+    return { principal: name, roles: role ? [role] : [], scopes: [...scopes], workspaceId };
   }
 
   @Post("v1/me/password")
   @HttpCode(204)
+  @TakesSecret()
   @Needs("threads:read")
   async setPassword(
-    @Body({ schema: newPassword }) { password }: z.output<typeof newPassword>,
-    @Caller() { name, by }: Principal,
+    @Body({ schema: newPassword }) { password, currentPassword }: z.output<typeof newPassword>,
+    @Caller() { by }: Principal,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     if (by !== "session")
       throw new ProblemError("forbidden", { detail: "a password is set by who is signed in, not by a key" });
-    if (!(await this.authenticator.setPassword(name, password)))
-      throw new ProblemError("not_found", { detail: "no such user" });
-    const command = currentCommand();
-    if (command) await this.audit.record({ ...command, audit: { action: "user.password", target: name, data: null } });
+    const answer = await this.authenticator.setPassword({ current: currentPassword, next: password }, fromOf(request));
+    if (answer.ok) return this.let(response, request, answer);
+    if (answer.waitSeconds !== null) throw tooMany("too many tries", answer.waitSeconds);
+    throw new ProblemError("forbidden", { detail: "currentPassword: not the password that is set now" });
+  }
+
+  private let(response: Response, request: ApiRequest, session: { token: string; maxAgeMs: number }): void {
+    setSession(response, { request, publicUrl: this.settings.publicUrl }, session);
   }
 }
 
 function refusal({ waitSeconds }: Extract<SignInAnswer, { ok: false }>, detail: string): ProblemError {
-  if (waitSeconds === null) return new ProblemError("unauthenticated", { detail });
-  return new ProblemError("rate_limited", {
-    detail: `too many tries; wait ${waitSeconds} seconds`,
-    headers: { "Retry-After": String(waitSeconds) },
-  });
-}
-
-function setCookie(
-  response: Response,
-  request: ApiRequest,
-  { token, maxAgeMs }: { token: string; maxAgeMs: number },
-): void {
-  response.cookie(COOKIE, token, {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: request.secure,
-    path: "/",
-    maxAge: maxAgeMs,
-  });
+  return waitSeconds === null
+    ? new ProblemError("unauthenticated", { detail })
+    : tooMany("too many tries", waitSeconds);
 }

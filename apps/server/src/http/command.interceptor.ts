@@ -1,25 +1,17 @@
 // Gives every request its command context, and makes a POST with an Idempotency-Key happen once.
 import { createHash } from "node:crypto";
 import type { CallHandler, ExecutionContext, NestInterceptor } from "@nestjs/common";
-import { Reflector } from "@nestjs/core";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
-import { HOLDS_SECRET } from "../auth/access.guard.js";
-import type { SecretBox } from "../auth/secret-box.js";
 import { asCommand, type CommandContext, type IdempotencyKeys, type KeyUse } from "../log/index.js";
 import { ProblemError } from "../problems.js";
+import { takesSecret, withoutSecret } from "./answers-secret.js";
 import type { ApiRequest } from "./api-request.js";
 
 const MAX_KEY_LENGTH = 255;
 
 export class CommandInterceptor implements NestInterceptor {
-  private readonly reflector = new Reflector();
-
-  constructor(
-    private readonly keys: IdempotencyKeys,
-    /** Null where the installation has no key for it. */
-    private readonly box: SecretBox | null,
-  ) {}
+  constructor(private readonly keys: IdempotencyKeys) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = execution.switchToHttp().getRequest<ApiRequest>();
@@ -35,9 +27,9 @@ export class CommandInterceptor implements NestInterceptor {
     const handle = (): Promise<unknown> =>
       asCommand(context, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     const key = request.method === "POST" ? request.headers["idempotency-key"] : undefined;
-    if (typeof key !== "string") return from(handle());
-    const holdsSecret = this.reflector.get<boolean | undefined>(HOLDS_SECRET, execution.getHandler()) ?? false;
-    return from(this.once({ key, request, response, context, handle, holdsSecret }));
+    if (typeof key !== "string" || takesSecret(execution)) return from(handle());
+    const kept = (answer: unknown): unknown => withoutSecret(execution, answer);
+    return from(this.once({ key, request, response, context, handle, kept }));
   }
 
   private async once(call: KeyedCall): Promise<unknown> {
@@ -60,7 +52,7 @@ export class CommandInterceptor implements NestInterceptor {
       case "answered":
         response.setHeader("Idempotency-Replayed", "true");
         response.status(state.status);
-        return call.holdsSecret ? this.unsealed(state.response, aboutKey(use)) : state.response;
+        return state.response;
       case "running":
         throw new ProblemError("in_progress", {
           detail: "a request with this Idempotency-Key is still running",
@@ -71,31 +63,18 @@ export class CommandInterceptor implements NestInterceptor {
     }
   }
 
-  private async first(use: KeyUse, { handle, response, context, holdsSecret }: KeyedCall): Promise<unknown> {
-    const seal = (answer: unknown): unknown => (holdsSecret ? this.sealed(answer, aboutKey(use)) : answer);
-    context.idempotency = { route: use.route, key: use.key, seal };
+  private async first(use: KeyUse, { handle, kept, response, context }: KeyedCall): Promise<unknown> {
+    context.idempotency = { route: use.route, key: use.key, kept };
     try {
       const answer = await handle();
       const promised = context.recorded && JSON.stringify(answer) === JSON.stringify(context.idempotency.answer);
-      if (!promised) await this.keys.answer(use, response.statusCode, seal(answer));
+      if (!promised) await this.keys.answer(use, response.statusCode, kept(answer));
       return answer;
     } catch (error) {
       // What was refused made nothing: the key is free again.
       await this.keys.forget(use);
       throw error;
     }
-  }
-
-  /** Without a key to seal it with the secret is left out: a repeated request gets the rest. */
-  private sealed(answer: unknown, about: string): unknown {
-    if (this.box) return { sealed: this.box.seal(JSON.stringify(answer), about) };
-    const { secret: _, ...rest } = answer as Record<string, unknown>;
-    return rest;
-  }
-
-  private unsealed(stored: unknown, about: string): unknown {
-    const { sealed } = stored as { sealed?: string };
-    return sealed === undefined || !this.box ? stored : JSON.parse(this.box.open(sealed, about));
   }
 }
 
@@ -104,8 +83,7 @@ interface KeyedCall {
   request: ApiRequest;
   response: Response;
   context: CommandContext;
-  holdsSecret: boolean;
   handle(): Promise<unknown>;
+  /** What of the answer may be stored. */
+  kept(answer: unknown): unknown;
 }
-
-const aboutKey = ({ workspaceId, route, key }: KeyUse): string => JSON.stringify(["answer", workspaceId, route, key]);

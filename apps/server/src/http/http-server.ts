@@ -10,7 +10,7 @@ import type { NextFunction, Response } from "express";
 import helmet from "helmet";
 import { AccessGuard } from "../auth/access.guard.js";
 import type { Authenticator } from "../auth/authenticator.js";
-import type { SecretBox } from "../auth/secret-box.js";
+import type { KeyLimit } from "../auth/key-limit.js";
 import type { IdempotencyKeys } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import { ProblemError } from "../problems.js";
@@ -25,42 +25,62 @@ import { ValidationPipe } from "./validation.js";
 export interface HttpOptions {
   module: DynamicModule;
   authenticator: Authenticator;
+  keyLimit: KeyLimit;
   keys: IdempotencyKeys;
-  secretBox: SecretBox | null;
   logger: Logger;
   publicUrl: string | undefined;
+  /** As the environment has it. */
+  trustedProxies: string;
   dashboardDir: string | undefined;
 }
 
 const BODY_LIMIT = "1mb";
 
 export async function makeHttpServer(options: HttpOptions): Promise<NestExpressApplication> {
-  const { authenticator, keys, logger, publicUrl, dashboardDir } = options;
+  const { authenticator, keyLimit, keys, logger, publicUrl, dashboardDir } = options;
   const app = await NestFactory.create<NestExpressApplication>(options.module, {
     bodyParser: false,
     logger: ["error", "warn"],
     abortOnError: false,
   });
-  app.set("trust proxy", "loopback");
+  app.set("trust proxy", trustOf(options.trustedProxies));
   app.disable("x-powered-by");
   app.use(identify(logger));
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: ownOriginOnly() },
-      strictTransportSecurity: false,
+      // Where this origin is https, it stays so; a service on plain http must not close its own door.
+      strictTransportSecurity: publicUrl?.startsWith("https:")
+        ? { maxAge: 31_536_000, includeSubDomains: false }
+        : false,
     }),
   );
+  app.use(refuseFeatures);
   app.use(refuseNul);
   app.use(requireJson);
   app.useBodyParser("json", { limit: BODY_LIMIT, strict: false });
   app.use(refuseDepth);
   app.useGlobalPipes(new ValidationPipe());
-  app.useGlobalGuards(new AccessGuard(authenticator, publicUrl));
-  app.useGlobalInterceptors(new CommandInterceptor(keys, options.secretBox));
+  app.useGlobalGuards(new AccessGuard(authenticator, keyLimit, publicUrl));
+  app.useGlobalInterceptors(new CommandInterceptor(keys));
   app.useGlobalFilters(new ProblemFilter(logger));
   document(app, authenticator);
   if (dashboardDir) app.use(afterRoutes(dashboardFiles(dashboardDir)));
   return app;
+}
+
+/** Answers of the API are for who asked, and no page of ours needs a camera. */
+function refuseFeatures(request: ApiRequest, response: Response, next: NextFunction): void {
+  response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
+  if (request.path.startsWith("/v1/")) response.setHeader("Cache-Control", "no-store");
+  next();
+}
+
+/** Loopback, and whoever the operator names: a number is how many proxies stand in a row. */
+function trustOf(proxies: string): number | string[] {
+  if (/^\d+$/.test(proxies.trim())) return Number(proxies);
+  const named = proxies.split(",").map((one) => one.trim());
+  return ["loopback", ...named.filter((one) => one !== "")];
 }
 
 /** No id, name or cursor has a NUL in it, and PostgreSQL takes none. */

@@ -1,6 +1,8 @@
 // The logs of a thread or of a team as server-sent events, from a cursor on.
 import type { Event } from "@roundhouse/runtime";
 import type { Response } from "express";
+import { keepAsking } from "../auth/keep-asking.js";
+import { mayDo, type Principal } from "../auth/principal.js";
 import { EVERYTHING } from "../log/index.js";
 import { EventStream } from "./event-stream.js";
 import type { LiveRooms } from "./live-rooms.js";
@@ -8,8 +10,7 @@ import { formatTeamCursor, type TeamCursor } from "./team-cursor.js";
 import { ThreadTail } from "./thread-tail.js";
 
 export interface StreamRequest {
-  workspaceId: string;
-  rawResults: boolean;
+  caller: Principal;
   /** Keeps the stream open when the run is over, for what may come. */
   follow: boolean;
 }
@@ -23,7 +24,7 @@ export class EventStreams {
 
   thread(response: Response, request: StreamRequest & { threadId: string; after: number }): void {
     const { threadId, after } = request;
-    const stream = this.begin(response);
+    const stream = this.begin(response, request.caller);
     this.follow(stream, request, {
       members: async () => [threadId],
       watched: threadId,
@@ -34,9 +35,9 @@ export class EventStreams {
 
   team(response: Response, request: StreamRequest & { teamId: string; cursor: TeamCursor }): void {
     const seen = { ...request.cursor };
-    const stream = this.begin(response);
+    const stream = this.begin(response, request.caller);
     this.follow(stream, request, {
-      members: () => this.rooms.threads.teamThreadIds(request.workspaceId, request.teamId),
+      members: () => this.rooms.threads.teamThreadIds(request.caller.workspaceId, request.teamId),
       watched: EVERYTHING,
       seen,
       idOf: (event, threadId) => {
@@ -51,10 +52,17 @@ export class EventStreams {
     for (const stream of this.open) stream.end("shutdown");
   }
 
-  private begin(response: Response): EventStream {
+  private begin(response: Response, principal: Principal): EventStream {
     const stream = new EventStream(response);
     this.open.add(stream);
-    stream.closed(() => this.open.delete(stream));
+    const { headers } = response.req;
+    const stopAsking = keepAsking(this.rooms.gate, { headers, principal }, (now) => {
+      if (!now || now.scopes.join() !== principal.scopes.join()) stream.end("signed_out");
+    });
+    stream.closed(() => {
+      stopAsking();
+      this.open.delete(stream);
+    });
     return stream;
   }
 
@@ -69,7 +77,7 @@ export class EventStreams {
       }
     };
     const over = (): void => {
-      if (!request.follow) void this.endWhenOver(stream, request.workspaceId, tails).catch(failed);
+      if (!request.follow) void this.endWhenOver(stream, request.caller.workspaceId, tails).catch(failed);
     };
     const failed = (error: unknown): void => {
       log.warn({ err: error }, "a stream of events failed");
@@ -90,10 +98,11 @@ export class EventStreams {
 
   private tail(
     stream: EventStream,
-    { rawResults }: StreamRequest,
+    { caller }: StreamRequest,
     what: Followed & { threadId: string; caughtUp(): void },
   ): ThreadTail {
     const { threadId, seen, idOf, caughtUp } = what;
+    const rawResults = mayDo(caller, "results:raw");
     return new ThreadTail({
       after: seen[threadId] ?? 0,
       read: (after) => this.rooms.events.page(threadId, { after, limit: PAGE, rawResults }),

@@ -2,32 +2,31 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from "node:http";
 import { type Frame, type Subscription, subscription } from "@roundhouse/runtime";
 import { Server, type Socket } from "socket.io";
-import { requireSameOrigin } from "../auth/access.guard.js";
-import type { Authenticator } from "../auth/authenticator.js";
+import { isSameOrigin } from "../auth/access.guard.js";
+import { keepAsking } from "../auth/keep-asking.js";
 import { mayDo, type Principal } from "../auth/principal.js";
 import type { LiveRooms } from "./live-rooms.js";
 import { type Stop, subscribe } from "./subscriptions.js";
 
 type Ack = (answer: { ok: true } | { ok: false; code: string; detail: string }) => void;
 
-interface Gatekeepers {
-  authenticator: Authenticator;
-  publicUrl: string | undefined;
-}
-
-/** How often it is asked again whether a viewer's session still stands. */
-const RECHECK_MS = 30_000;
-
 export class LiveGateway {
   private io: Server | null = null;
 
   constructor(
     private readonly rooms: LiveRooms,
-    private readonly gate: Gatekeepers,
+    private readonly publicUrl: string | undefined,
   ) {}
 
   attach(server: HttpServer): void {
-    const io = new Server(server, { path: "/socket.io", serveClient: false, transports: ["websocket", "polling"] });
+    const io = new Server(server, {
+      path: "/socket.io",
+      serveClient: false,
+      transports: ["websocket", "polling"],
+      // What a client says goes into memory before it is checked; the largest thing it may say is a subscription.
+      maxHttpBufferSize: 64 * 1024,
+      allowRequest: ({ headers }, answer) => answer(null, this.isWelcome(headers)),
+    });
     this.io = io;
     const live = io.of("/live");
     live.use((socket, next) => {
@@ -43,24 +42,31 @@ export class LiveGateway {
     await this.io?.close();
   }
 
+  /** A browser says where its page is from; another site's page gets no connection, whatever it knows. */
+  private isWelcome(headers: IncomingHttpHeaders): boolean {
+    const fromPage = headers.origin !== undefined || headers["sec-fetch-site"] !== undefined;
+    if (!fromPage) return true;
+    if (headers.origin !== undefined) return isSameOrigin(headers, this.publicUrl);
+    return headers["sec-fetch-site"] === "same-origin" || headers["sec-fetch-site"] === "none";
+  }
+
   private async admit(socket: Socket): Promise<Principal | null> {
     const headers = headersOf(socket);
-    const principal = await this.gate.authenticator.principalOf(headers);
+    const { authenticator } = this.rooms.gate;
+    const principal = await authenticator.principalOf(headers);
+    if (!principal) await authenticator.refusedToken(headers, socket.handshake.address);
     if (!principal || !mayDo(principal, "threads:read")) return null;
-    // A browser always says where its page is from; another site's page must not listen with the cookie.
-    if (principal.by === "session" && headers.origin) requireSameOrigin({ headers }, this.gate.publicUrl);
     socket.data = principal;
     return principal;
   }
 
   private serve(socket: Socket): void {
     const stops = new Map<string, Stop>();
-    const recheck = setInterval(() => {
-      this.admit(socket).then(
-        (principal) => principal ?? socket.disconnect(true),
-        () => undefined,
-      );
-    }, RECHECK_MS);
+    const had = socket.data as Principal;
+    const stopAsking = keepAsking(this.rooms.gate, { headers: headersOf(socket), principal: had }, (now) => {
+      // With other rights it comes back and subscribes anew: what it follows was made for the old ones.
+      if (!now || now.scopes.join() !== had.scopes.join()) socket.disconnect(true);
+    });
     socket.on("subscribe", (message: unknown, ack?: Ack) => {
       void this.join(socket, { message, stops }).then(
         (answer) => ack?.(answer),
@@ -78,7 +84,7 @@ export class LiveGateway {
       ack?.({ ok: true });
     });
     socket.on("disconnect", () => {
-      clearInterval(recheck);
+      stopAsking();
       for (const stop of stops.values()) stop();
       stops.clear();
     });

@@ -1,4 +1,5 @@
 // What the live room needs from the others.
+import type { Gatekeepers } from "../auth/keep-asking.js";
 import type { ApprovalList, CommitFeed, ThreadList, Watching } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import type { DeltaHub } from "./delta-hub.js";
@@ -11,5 +12,6 @@ export interface LiveRooms {
   deltas: DeltaHub;
   threads: ThreadList;
   approvals: ApprovalList;
+  gate: Gatekeepers;
   log: Logger;
 }

@@ -1,15 +1,8 @@
-// Users, sessions, sign-in links and API keys, as rows. What a token is, and whether it is good, is auth's business.
+// Workspaces and API keys, as rows. What a token is, and whether it is good, is auth's business.
 import { PrismaPg } from "@prisma/adapter-pg";
+import { audited } from "./audited.js";
 import type { Database } from "./database.js";
 import { PrismaClient } from "./generated/client.js";
-
-export interface UserRecord {
-  id: string;
-  workspaceId: string;
-  name: string;
-  role: string;
-  passwordHash: string | null;
-}
 
 export interface ApiKeyRecord {
   id: string;
@@ -44,61 +37,21 @@ export class Accounts {
   private readonly prisma: PrismaClient;
   private readonly knownKeys = new Map<string, { key: ApiKeyRecord; until: number }>();
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.prisma = new PrismaClient({ adapter: new PrismaPg(database.pool) });
   }
 
-  userByName(name: string): Promise<UserRecord | null> {
-    return this.prisma.user.findUnique({ where: { name } });
-  }
-
-  users(workspaceId: string): Promise<UserRecord[]> {
-    return this.prisma.user.findMany({ where: { workspaceId }, orderBy: { name: "asc" } });
-  }
-
-  async createUser(user: UserRecord): Promise<boolean> {
-    const made = await this.prisma.user.createMany({ data: [user], skipDuplicates: true });
-    return made.count > 0;
-  }
-
-  async setPassword(userId: string, passwordHash: string): Promise<void> {
-    await this.prisma.user.update({ where: { id: userId }, data: { passwordHash } });
-  }
-
-  async saveLink(tokenHash: string, userId: string, expiresAt: Date): Promise<void> {
-    await this.prisma.signInLink.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-    await this.prisma.signInLink.create({ data: { tokenHash, userId, expiresAt } });
-  }
-
-  /** Uses a link up. Null when it is unknown, too old or used already. */
-  async useLink(tokenHash: string): Promise<UserRecord | null> {
-    const now = new Date();
-    const used = await this.prisma.signInLink.updateMany({
-      where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
-      data: { usedAt: now },
+  async createKey(key: NewApiKey): Promise<void> {
+    const { id, workspaceId, name, principal, tokenHash, scopes, createdBy, expiresAt } = key;
+    await this.database.transaction(async (client) => {
+      await client.query(
+        `INSERT INTO api_keys (id, workspace_id, name, principal, token_hash, scopes, created_by, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, workspaceId, name, principal, tokenHash, scopes, createdBy, expiresAt],
+      );
+      const after = { name, principal, scopes, expiresAt };
+      await audited(client, { action: "key.create", target: id, data: { before: null, after } });
     });
-    if (used.count === 0) return null;
-    const link = await this.prisma.signInLink.findUnique({ where: { tokenHash } });
-    return link && this.prisma.user.findUnique({ where: { id: link.userId } });
-  }
-
-  async saveSession(tokenHash: string, userId: string, expiresAt: Date): Promise<void> {
-    await this.prisma.session.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-    await this.prisma.session.create({ data: { tokenHash, userId, expiresAt } });
-  }
-
-  async userOfSession(tokenHash: string): Promise<UserRecord | null> {
-    const session = await this.prisma.session.findUnique({ where: { tokenHash } });
-    if (!session || session.expiresAt <= new Date()) return null;
-    return this.prisma.user.findUnique({ where: { id: session.userId } });
-  }
-
-  async endSession(tokenHash: string): Promise<void> {
-    await this.prisma.session.deleteMany({ where: { tokenHash } });
-  }
-
-  async createKey(key: NewApiKey): Promise<ApiKeyRecord> {
-    return this.prisma.apiKey.create({ data: key });
   }
 
   keys(workspaceId: string): Promise<ApiKeyRecord[]> {
@@ -127,12 +80,23 @@ export class Accounts {
   }
 
   async revokeKey(workspaceId: string, id: string): Promise<boolean> {
-    const revoked = await this.prisma.apiKey.updateMany({
-      where: { workspaceId, id, revokedAt: null },
-      data: { revokedAt: new Date() },
+    const revoked = await this.database.transaction(async (client) => {
+      const { rows } = await client.query<Record<string, unknown>>(
+        `UPDATE api_keys SET revoked_at = now() WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL
+         RETURNING name, principal, scopes, expires_at AS "expiresAt"`,
+        [workspaceId, id],
+      );
+      const [before] = rows;
+      if (before) await audited(client, { action: "key.revoke", target: id, data: { before, after: null } });
+      return before !== undefined;
     });
+    this.forgetKnown();
+    return revoked;
+  }
+
+  /** A key was revoked somewhere: what is remembered here may be of no use any more. */
+  forgetKnown(): void {
     this.knownKeys.clear();
-    return revoked.count > 0;
   }
 
   async ensureWorkspace(id: string, name: string): Promise<void> {

@@ -12,8 +12,8 @@ export interface IdempotentAnswer {
   answer?: unknown;
   /** 202 where nothing is said. */
   status?: number;
-  /** Where the answer holds a secret: what may be stored of it. */
-  seal?(answer: unknown): unknown;
+  /** What of the answer may be stored: all but a secret that it holds. */
+  kept?(answer: unknown): unknown;
 }
 
 export interface CommandContext {

@@ -11,11 +11,11 @@ export async function claimKeysAndAudit(client: Client, passed: readonly Prepare
 export async function recordCommand(client: Client, command: CommandContext): Promise<void> {
   const { workspaceId, principal, audit, idempotency } = command;
   if (idempotency) {
-    const { answer = {}, seal = asItIs, status = 202 } = idempotency;
+    const { answer = {}, kept = asItIs, status = 202 } = idempotency;
     await client.query(
       `UPDATE idempotency_keys SET committed = true, status = $5, response = $4
        WHERE workspace_id = $1 AND route = $2 AND key = $3`,
-      [workspaceId, idempotency.route, idempotency.key, JSON.stringify(seal(answer)), status],
+      [workspaceId, idempotency.route, idempotency.key, JSON.stringify(kept(answer)), status],
     );
   }
   if (!audit) return;

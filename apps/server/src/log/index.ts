@@ -1,5 +1,5 @@
 // The front door of the room that knows the database.
-export { Accounts, type ApiKeyRecord, type UserRecord } from "./accounts.js";
+export { Accounts, type ApiKeyRecord } from "./accounts.js";
 export { type AgentVersion, AgentVersions } from "./agent-versions.js";
 export { ApprovalList } from "./approval-list.js";
 export { Artifacts } from "./artifacts.js";
@@ -21,8 +21,12 @@ export { ObserverCursors } from "./observer-cursors.js";
 export { isOutOfReach } from "./out-of-reach.js";
 export { PermissionRules } from "./permission-rules.js";
 export { PostgresBus } from "./postgres-bus.js";
+export { RateLimit } from "./rate-limits.js";
 export { Retention } from "./retention.js";
+export { type OidcAttempt, Sessions, type SignedInBy } from "./sessions.js";
 export { type Page, ThreadList } from "./thread-list.js";
+export { MAX_USAGE_ROWS, Usage } from "./usage.js";
+export { type UserChanged, type UserRecord, Users } from "./users.js";
 export { EVERYTHING, Watching } from "./watching.js";
 export { type ClaimedDelivery, type Finish, WebhookDeliveries } from "./webhook-deliveries.js";
 export { WebhookEndpoints } from "./webhook-endpoints.js";

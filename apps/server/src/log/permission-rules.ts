@@ -1,4 +1,5 @@
 // Rules that people had remembered for every thread of an agent: listed, and taken back.
+import { audited } from "./audited.js";
 import type { Database } from "./database.js";
 
 export interface RuleView {
@@ -48,10 +49,15 @@ export class PermissionRules {
 
   async revoke(workspaceId: string, ruleId: string): Promise<boolean> {
     if (!/^\d{1,18}$/.test(ruleId)) return false;
-    const rows = await this.database.query(
-      "UPDATE permission_rules SET revoked_at = now() WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING id",
-      [workspaceId, Number(ruleId)],
-    );
-    return rows.length > 0;
+    return this.database.transaction(async (client) => {
+      const { rows } = await client.query<Record<string, unknown>>(
+        `UPDATE permission_rules SET revoked_at = now() WHERE workspace_id = $1 AND id = $2 AND revoked_at IS NULL
+         RETURNING agent, rule, decision, created_by AS "createdBy"`,
+        [workspaceId, Number(ruleId)],
+      );
+      const [before] = rows;
+      if (before) await audited(client, { action: "rule.revoke", target: ruleId, data: { before, after: null } });
+      return before !== undefined;
+    });
   }
 }

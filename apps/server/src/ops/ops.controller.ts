@@ -1,18 +1,12 @@
-// For operators and their machines: is it alive, is it ready, what is queued, who works, who changed what.
-import { Controller, Get, Query, Res } from "@nestjs/common";
+// For operators and their machines: is it alive, is it ready, what is queued, who works.
+import { Controller, Get, Res } from "@nestjs/common";
 import { ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
-import type { z } from "zod";
 import { Needs, Open } from "../auth/access.guard.js";
-import type { Principal } from "../auth/principal.js";
-import { Caller } from "../http/api-request.js";
-import { pageQuery } from "../http/page-query.js";
-import { AuditTrail, Workers } from "../log/index.js";
+import { Workers } from "../log/index.js";
 import { Queues } from "../queue/queues.js";
 import { Metrics } from "./metrics.js";
 import { Readiness } from "./readiness.js";
-
-type AuditPage = Awaited<ReturnType<AuditTrail["list"]>>;
 
 @ApiTags("ops")
 @Controller()
@@ -22,7 +16,6 @@ export class OpsController {
     private readonly metrics: Metrics,
     private readonly queues: Queues,
     private readonly workers: Workers,
-    private readonly audit: AuditTrail,
   ) {}
 
   @Get("healthz")
@@ -57,14 +50,5 @@ export class OpsController {
   @Needs("threads:read")
   async workerList(): Promise<{ data: Awaited<ReturnType<Workers["list"]>> }> {
     return { data: await this.workers.list() };
-  }
-
-  @Get("v1/audit")
-  @Needs("admin")
-  auditTrail(
-    @Query({ schema: pageQuery }) query: z.output<typeof pageQuery>,
-    @Caller() { workspaceId }: Principal,
-  ): Promise<AuditPage> {
-    return this.audit.list(workspaceId, query);
   }
 }

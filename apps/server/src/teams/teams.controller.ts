@@ -130,8 +130,7 @@ export class TeamsController {
   ): Promise<void> {
     const cursor = cursorOf(lastEventId || after);
     await this.mustSee(id, caller);
-    const rawResults = mayDo(caller, "results:raw");
-    this.streams.team(response, { teamId: id, workspaceId: caller.workspaceId, cursor, follow, rawResults });
+    this.streams.team(response, { teamId: id, caller, cursor, follow });
   }
 
   private async mustSee(id: string, { workspaceId }: Principal): Promise<string[]> {

@@ -61,10 +61,8 @@ export class ThreadEventsController {
     @Res() response: Response,
   ): Promise<void> {
     await this.mustSee(id, caller);
-    const { workspaceId } = caller;
     const from = /^\d+$/.test(lastEventId ?? "") ? Number(lastEventId) : (after ?? 0);
-    const rawResults = mayDo(caller, "results:raw");
-    this.streams.thread(response, { threadId: id, workspaceId, after: from, follow, rawResults });
+    this.streams.thread(response, { threadId: id, caller, after: from, follow });
   }
 
   @Get("result")

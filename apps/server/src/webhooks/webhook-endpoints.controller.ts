@@ -11,8 +11,9 @@ import {
   webhookEndpointView,
 } from "@roundhouse/runtime";
 import { z } from "zod";
-import { HoldsSecret, Needs } from "../auth/access.guard.js";
+import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
+import { AnswersSecret } from "../http/answers-secret.js";
 import { Caller } from "../http/api-request.js";
 import { WebhookEndpoints } from "../log/index.js";
 import { notFound } from "../problems.js";
@@ -38,7 +39,7 @@ export class WebhookEndpointsController {
 
   @Post()
   @Needs("webhooks:write")
-  @HoldsSecret()
+  @AnswersSecret("secret")
   @ApiResponse({ status: 201, standardSchema: createdWebhookEndpoint })
   create(
     @Body({ schema: webhookEndpointBody }) body: z.output<typeof webhookEndpointBody>,

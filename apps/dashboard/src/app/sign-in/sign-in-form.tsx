@@ -1,4 +1,4 @@
-// A name and a password, checked by the server.
+// A name and a password, checked by the server; and the other ways in.
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
@@ -8,6 +8,9 @@ import { safeNext } from "@/lib/session";
 import { Button } from "@/ui/button";
 import { Field, TextInput } from "@/ui/fields";
 import { Notice, ProblemNotice } from "@/ui/notice";
+import { ChoosePassword } from "./choose-password";
+import { ProviderButton } from "./provider-button";
+import { refusalWords } from "./refusal-words";
 
 export function SignInForm() {
   const params = useSearchParams();
@@ -20,15 +23,16 @@ export function SignInForm() {
     const form = new FormData(event.currentTarget);
     sent.mutate({ name: String(form.get("name") ?? ""), password: String(form.get("password") ?? "") });
   };
+  if (params.get("choose") === "password") return <ChoosePassword />;
+  const refusal = refusalWords(params);
   return (
     <form
       onSubmit={submit}
       aria-label="Sign in"
       className="flex flex-col gap-3 rounded-lg border bg-card p-4 shadow-lift"
     >
-      {params.has("error") || params.has("token") ? (
-        <Notice tone="call">That link was used already or is too old. Start the server again for a fresh one.</Notice>
-      ) : null}
+      {refusal ? <Notice tone="call">{refusal}</Notice> : null}
+      <ProviderButton next={safeNext(params.get("next"))} />
       <Field label="Name">
         <TextInput name="name" autoComplete="username" required />
       </Field>
