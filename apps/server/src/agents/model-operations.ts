@@ -104,10 +104,12 @@ export class ModelOperations {
     const named = this.named(caller, name);
     await this.requireFree(caller, named);
     const line = providerSubject(accountOf(named.model));
-    await gates.openLine(commandOf("model.retry_all", named, null), line, clock.now());
+    const lines = { line, hold: modelSubject(named.model.id), now: clock.now() };
+    const left = await gates.openLine(commandOf("model.retry_all", named, null), lines);
+    if (left === null) throw heldProblem(named, "held");
     const names = new Set(namesOf(named));
     const waiting = (await list.waits(caller.workspaceId, MOST_WAITS)).filter(({ model }) => names.has(model));
-    let released = 0;
+    let released = left;
     for (let at = 0; at < waiting.length; at += AT_ONCE) {
       const some = waiting.slice(at, at + AT_ONCE).map(({ threadId }) => this.retry(caller, threadId, line));
       released += (await Promise.all(some)).filter(Boolean).length;
@@ -160,11 +162,10 @@ export class ModelOperations {
     throw new ProblemError("not_found", { detail: `no model is named "${name}"; there are ${known}` });
   }
 
-  private async requireFree({ workspaceId }: Principal, { model }: NamedModel): Promise<void> {
-    const subject = modelSubject(model.id);
+  private async requireFree({ workspaceId }: Principal, named: NamedModel): Promise<void> {
+    const subject = modelSubject(named.model.id);
     const gate = (await this.rooms.gates.list(workspaceId)).find((one) => one.subject === subject);
-    if (gate && isShut(gate, this.rooms.clock.now()))
-      throw new ProblemError("model_held", { detail: `${model.id} is ${gate.why}; release it first` });
+    if (gate && isShut(gate, this.rooms.clock.now())) throw heldProblem(named, gate.why);
   }
 
   /** False for one that went on meanwhile. */
@@ -180,6 +181,9 @@ export class ModelOperations {
 }
 
 const answerFor = ({ model }: NamedModel, threads: number): ModelAnswer => ({ model: model.id, threads });
+
+const heldProblem = ({ model }: NamedModel, why: string): ProblemError =>
+  new ProblemError("model_held", { detail: `${model.id} is ${why}; release it first` });
 
 const orderFor = (kind: SwitchOrder["kind"], named: NamedModel, { name }: Principal): SwitchOrder => ({
   kind,
