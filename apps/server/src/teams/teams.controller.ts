@@ -1,7 +1,16 @@
 // /v1/teams: a root thread and the tree under it, launched, watched and cancelled as one.
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
-import { agentData, budget, cancelBody, type Event, type TeamView, teamView, threadStatus } from "@roundhouse/runtime";
+import {
+  agentData,
+  budget,
+  cancelBody,
+  type Event,
+  moment,
+  type TeamView,
+  teamView,
+  threadStatus,
+} from "@roundhouse/runtime";
 import type { Response } from "express";
 import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
@@ -22,7 +31,7 @@ const launchTeam = z.strictObject({
   members: z.array(agentData).max(32).optional().describe("agents made for this team, to be spawned by name"),
   input: z.string().min(1),
   budget: budget.optional(),
-  deadline: z.iso.datetime().optional(),
+  deadline: moment.optional(),
   approvers: z.array(label).min(1).optional(),
   metadata: storable.optional(),
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { budget } from "./envelope.js";
 import { contextPolicy, limits, permissionMode, retryPolicy } from "./policies.js";
+import { durationMs } from "./times.js";
 
 export const permissionsDefinition = z.strictObject({
   mode: permissionMode.optional(),
@@ -22,7 +23,7 @@ export const agentSettings = z.strictObject({
   approvers: z.array(z.string()).optional(),
   quorum: z.number().int().min(1).default(1),
   selfApproval: z.boolean().default(true),
-  approvalTimeoutMs: z.number().int().positive().default(3_600_000),
+  approvalTimeoutMs: durationMs.default(3_600_000),
   limits: limits.default(() => limits.parse({})),
   retry: retryPolicy.default(() => retryPolicy.parse({})),
   context: contextPolicy.default(() => contextPolicy.parse({})),

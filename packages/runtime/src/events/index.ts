@@ -87,4 +87,5 @@ export type { AttemptFailure, ModelResponse, Purpose, ResponsePart } from "./mod
 export type { Address, ParkReason } from "./people.js";
 export * from "./policies.js";
 export * from "./thread.js";
+export * from "./times.js";
 export type { InputSource, TurnEnd, UserInput } from "./turn.js";
