@@ -14,6 +14,24 @@ const refused = (pointer: string) => ({
   body: { code: "invalid_request", errors: [expect.objectContaining({ pointer })] },
 });
 
+describe("an output schema with a pattern that could freeze a process", () => {
+  const output = { type: "object", properties: { id: { type: "string", pattern: "^(a+)+$" } } };
+  const definition = { name: "picky", model: "small", output };
+
+  test.each([
+    { to: "/v1/agents", body: definition, at: "" },
+    { to: "/v1/teams", body: { lead: definition, input: "hello" }, at: "/lead" },
+    { to: "/v1/teams", body: { lead: "echo", members: [definition], input: "hello" }, at: "/members/0" },
+  ])("$to: $at", async ({ to, body, at }) => {
+    const answer = await service.http.post(to, body);
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_agent" } });
+    expect(answer.body.errors).toContainEqual({
+      pointer: `${at}/output/properties/id/pattern`,
+      message: expect.stringContaining("Begin it with ^"),
+    });
+  });
+});
+
 describe("times", () => {
   const deadline = "0000-01-01T00:00:00Z";
   const tooLong = Number.MAX_SAFE_INTEGER;
