@@ -62,7 +62,7 @@ export class CommandInterceptor implements NestInterceptor {
   }
 
   private async first(use: KeyUse, { handle, response, context }: KeyedCall): Promise<unknown> {
-    context.idempotency = { route: use.route, key: use.key };
+    context.idempotency = { route: use.route, key: use.key, status: response.statusCode };
     try {
       const answer = await handle();
       const promised = context.recorded && JSON.stringify(answer) === JSON.stringify(context.idempotency.answer);

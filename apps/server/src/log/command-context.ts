@@ -12,8 +12,8 @@ export interface CommandContext {
   launch?: LaunchDetails | undefined;
   /** Written with the first append of the command. */
   audit?: { action: string; target?: string | undefined; data: unknown } | undefined;
-  /** `answer` is what a repeated request gets if the process dies between the commit and its own answer. */
-  idempotency?: { route: string; key: string; answer?: unknown } | undefined;
+  /** `status` and `answer` are what a repeated request gets if the process dies between the commit and its own answer. */
+  idempotency?: { route: string; key: string; status: number; answer?: unknown } | undefined;
   address?: string | undefined;
   requestId?: string | undefined;
   /** Set once a commit carried what is to be recorded. */

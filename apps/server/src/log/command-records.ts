@@ -12,9 +12,9 @@ export async function recordCommand(client: Client, command: CommandContext): Pr
   const { workspaceId, principal, audit, idempotency } = command;
   if (idempotency) {
     await client.query(
-      `UPDATE idempotency_keys SET committed = true, status = 202, response = $4
+      `UPDATE idempotency_keys SET committed = true, status = $4, response = $5
        WHERE workspace_id = $1 AND route = $2 AND key = $3`,
-      [workspaceId, idempotency.route, idempotency.key, JSON.stringify(idempotency.answer ?? {})],
+      [workspaceId, idempotency.route, idempotency.key, idempotency.status, JSON.stringify(idempotency.answer ?? {})],
     );
   }
   if (!audit) return;
