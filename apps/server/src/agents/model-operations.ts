@@ -23,7 +23,8 @@ import {
 import { ProblemError } from "../problems.js";
 import type { ProjectRegistry } from "../project/registry.js";
 import type { ThreadCommands } from "../threads/thread-commands.js";
-import { modelViewOf, type NamedModel, namedModels, namesOf } from "./model-views.js";
+import { modelViewOf } from "./model-views.js";
+import { findModel, type NamedModel, namedModels, namesOf } from "./named-models.js";
 
 export interface ModelRooms {
   registry: ProjectRegistry;
@@ -155,11 +156,7 @@ export class ModelOperations {
   }
 
   private named({ workspaceId }: Principal, name: string): NamedModel {
-    const all = namedModels(this.rooms.registry.models(workspaceId));
-    const found = all.find((named) => namesOf(named).includes(name));
-    if (found) return found;
-    const known = all.flatMap(namesOf).join(", ") || "none";
-    throw new ProblemError("not_found", { detail: `no model is named "${name}"; there are ${known}` });
+    return findModel(this.rooms.registry.models(workspaceId), name);
   }
 
   private async requireFree({ workspaceId }: Principal, named: NamedModel): Promise<void> {
