@@ -43,6 +43,25 @@ export const agentData = agentSettings.extend({
   subagents: names.describe("names of the agents that this one may spawn"),
   output: z.record(z.string(), z.unknown()).optional().describe("a JSON schema that the final answer must fit"),
 });
+
+/** An unnamed circle has whoever may decide at all; a named one has to be large enough. */
+export function quorumProblem({
+  quorum,
+  approvers,
+}: {
+  quorum: number;
+  approvers?: string[] | undefined;
+}): string | null {
+  const people = approvers && new Set(approvers).size;
+  if (people === undefined || people >= quorum) return null;
+  return `can never be met: ${quorum} different people are to approve, and approvers names ${people}`;
+}
+
+/** As a request may bring it: what could be read back from earlier is not held to this. */
+export const agentBody = agentData.superRefine((agent, context) => {
+  const message = quorumProblem(agent);
+  if (message) context.addIssue({ code: "custom", path: ["quorum"], message });
+});
 export type AgentData = z.output<typeof agentData>;
 /** As it may be written: what has a default may be left out. */
 export type AgentDataInput = z.input<typeof agentData>;

@@ -73,9 +73,11 @@ export function draft<T extends EventType>(type: T, data: EventDataOf<T>, by?: A
 export {
   type AgentData,
   type AgentDataInput,
+  agentBody,
   agentData,
   agentSettings,
   type permissionsDefinition,
+  quorumProblem,
 } from "./agent-data.js";
 export type { ChildStatus } from "./agents.js";
 export type { ArtifactRef, DecisionSource, PermissionDecision, ToolCall, ToolResult, Verdict } from "./calls.js";
