@@ -105,7 +105,7 @@ function makeWorker({ env, registry, decorateHost, logger }: Composition, rooms:
         dispatch: (threadId, observers) => rooms.queues.deliverLanes(threadId, observers),
         logger,
       }),
-      readArtifact: async (artifactId) => (await rooms.artifacts.read(artifactId))?.text ?? null,
+      readArtifact: (artifactId, range) => rooms.artifacts.page(artifactId, range),
       decorateHost,
       rowChanged: (threadId) => rooms.postgresLog.rowChanged(threadId),
       logger,

@@ -33,7 +33,7 @@ export interface TurnWorkerRooms {
   backend: QueueBackend;
   viewers: Viewers;
   deliveries: DeliverEvents;
-  readArtifact(artifactId: string): Promise<string | null>;
+  readArtifact: ThreadHost["readArtifact"];
   decorateHost(host: ThreadHost): ThreadHost;
   rowChanged(threadId: string): void;
   logger: Logger;
