@@ -6,7 +6,7 @@ import type { Effect } from "../ports.js";
 import { err, ok, type Result } from "../result.js";
 import { byteLength, headBytes, tailBytes } from "../state/spans.js";
 
-const SPILL_OVER_BYTES = 32 * 1024;
+export const SPILL_OVER_BYTES = 32 * 1024;
 export const HEAD_BYTES = 2 * 1024;
 export const TAIL_BYTES = 1024;
 export const DEFAULT_CAP_BYTES = 64 * 1024 * 1024;

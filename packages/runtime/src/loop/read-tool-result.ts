@@ -14,7 +14,7 @@ import {
   tailBytes,
 } from "../state/spans.js";
 import { shownResult } from "./guard-result.js";
-import { gapMarker, HEAD_BYTES, JSON_PARTS, TAIL_BYTES } from "./pack-output.js";
+import { gapMarker, HEAD_BYTES, JSON_PARTS, SPILL_OVER_BYTES, TAIL_BYTES } from "./pack-output.js";
 import type { Thread } from "./thread.js";
 
 export async function readToolResult(thread: Thread, input: Record<string, unknown>): Promise<string> {
@@ -64,13 +64,18 @@ const between = (stored: Stored, start: number, end: number): Part => ({
 });
 
 const LONGEST_CHARACTER = 4;
+/** For the line that says which bytes they are. */
+const HEADER_BYTES = 128;
+/** A page is a result too, and a larger one would be stored instead of shown. */
+const MAX_PAGE_BYTES = SPILL_OVER_BYTES - HEADER_BYTES;
 
 async function pageOf(parts: readonly Part[], { offset, limit }: ByteRange): Promise<string> {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+  const most = Math.min(limit, MAX_PAGE_BYTES);
   let page = "";
   let before = 0;
   for (const part of parts) {
-    const room = limit - byteLength(page);
+    const room = most - byteLength(page);
     const from = Math.max(0, offset - before);
     before += part.bytes;
     if (from >= part.bytes) continue;
