@@ -40,6 +40,19 @@ test("a team of inline definitions runs: a lead that nobody registered, with mem
     "boss / clerk",
     "boss / scout / digger",
   ]);
+  const child = team.threads[1]?.threadId;
+  expect((await service.http.get(`/v1/teams/${child}`)).status).toBe(404);
+  expect(await service.http.post(`/v1/teams/${child}/cancel`)).toMatchObject({
+    status: 404,
+    body: { code: "not_found" },
+  });
+});
+
+test("a launch names at least as many approvers as its lead's quorum needs", async () => {
+  const lead = { name: "boss", model: "fast", quorum: 2 };
+  const launch = (...approvers: string[]) => service.http.post("/v1/teams", { lead, approvers, input: "Go" });
+  expect(await launch("ann", "ann")).toMatchObject({ status: 400, body: { errors: [{ pointer: "/approvers" }] } });
+  expect(await launch("ann", "bob")).toMatchObject({ status: 202 });
 });
 
 test("every name that is not there is told by its place, and nothing is started", async () => {

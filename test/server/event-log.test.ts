@@ -65,7 +65,7 @@ function harnessOver(database: Database, log: PostgresEventLog): EventLogHarness
       if (!row || row.subject === null) return null;
       return { subject: row.subject, until: row.until?.getTime() ?? null, why: row.why ?? "" };
     },
-    readArtifact: async (artifactId) => (await artifacts.read(artifactId))?.text ?? null,
+    readArtifact: async (artifactId) => (await artifacts.page(artifactId, { offset: 0, limit: 1e9 }))?.text ?? null,
     close: async () => undefined,
   };
 }

@@ -62,6 +62,24 @@ test("a key belongs to its route and its workspace", async () => {
   expect(team.headers.get("idempotency-replayed")).toBeNull();
 });
 
+test("a fork, a key and a command are replayed with the status that they had", async () => {
+  const { body } = await launch("to fork");
+  await service.ended(body.threadId);
+  const { seq } = await service.client.threads.get(body.threadId);
+  const deeds = [
+    { to: `/v1/threads/${body.threadId}/fork`, body: { atSeq: seq }, status: 201 },
+    { to: "/v1/api-keys", body: { name: "again" }, status: 201 },
+    { to: `/v1/threads/${body.threadId}/mode`, body: { mode: "plan" }, status: 202 },
+  ];
+  for (const [index, deed] of deeds.entries()) {
+    const ask = () => service.http.post(deed.to, deed.body, { "idempotency-key": `status ${index}` });
+    const [first, again] = [await ask(), await ask()];
+    expect([first.status, again.status], deed.to).toEqual([deed.status, deed.status]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.body).toEqual(first.body);
+  }
+});
+
 test("an input with a key is taken once, and is replayed after the process was started again", async () => {
   const { body } = await launch("restart");
   await service.ended(body.threadId);

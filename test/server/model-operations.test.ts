@@ -95,6 +95,23 @@ describe("hold and release", () => {
   });
 });
 
+test("a shorter hold in the place of one without an end takes over its line", async () => {
+  await service.client.models.hold("main");
+  const threadId = await launch("worker");
+  await comesTo(threadId, "waiting");
+  await service.client.models.hold("main", { until: new Date(Date.now() + 1500).toISOString() });
+  expect(await service.ended(threadId)).toMatchObject({ status: "completed" });
+});
+
+test("retry all reaches whoever is left in the line of a hold that is gone", async () => {
+  await service.client.models.hold("main");
+  const threadId = await launch("worker");
+  await comesTo(threadId, "waiting");
+  await service.database.rows("DELETE FROM provider_gates");
+  expect(await service.client.models.retryAll("main")).toMatchObject({ threads: 1 });
+  expect(await service.ended(threadId)).toMatchObject({ status: "completed" });
+});
+
 test("retry all now: whoever waits goes on, recorded as that person's word, one after the other", async () => {
   provider.script("main", rateLimitFor(600_000).script);
   const first = await launch("worker");

@@ -38,6 +38,19 @@ test("a refused key is told without being shown", async () => {
   expect(JSON.stringify(body)).not.toContain("sk-not-shown");
 });
 
+test("it takes no fields, and ids as well as aliases", async () => {
+  expect(await service.http.post("/v1/models/fast/test", { foo: 1 })).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: "/foo" }] },
+  });
+  const id = (await service.client.models.list()).data[0]?.id ?? "";
+  provider.script("small", [fail(401, { error: { message: "bad key" } })]);
+  expect(await service.http.post(`/v1/models/${encodeURIComponent(id)}/test`)).toMatchObject({
+    status: 200,
+    body: { model: id, ok: false },
+  });
+});
+
 test("a model that is not there is not found", async () => {
   expect((await service.http.post("/v1/models/none/test")).status).toBe(404);
 });

@@ -43,6 +43,12 @@ test("old teams are archived and deleted, the others stay whole", async () => {
   });
   await service.client.approvals.decide(asked.id, { decision: "approve", argsHash: asked.argsHash });
   await service.ended(team);
+  await service.database.rows(
+    "INSERT INTO artifacts (id, thread_id, media_type, bytes) VALUES ('art_1', $1, 'text/plain', 9)",
+    [team],
+  );
+  const chunks = ["\u0000 \ud800", "😀"].map((text) => JSON.stringify(text));
+  await service.database.rows("INSERT INTO artifact_chunks VALUES ('art_1', 0, 5, $1), ('art_1', 5, 4, $2)", chunks);
   await age([old, forked, parked, team], 31);
   const log = await service.client.threads.log(old);
 
@@ -69,6 +75,11 @@ test("old teams are archived and deleted, the others stay whole", async () => {
   expect(JSON.parse(lines[1] ?? "").data.text).toBe("an old one: \u0000 \ud800 😀");
   const children = fs.readFileSync(path.join(archive, `${team}.jsonl`), "utf8");
   expect(children).toContain('"agent":"payer"');
+  expect(JSON.parse(children.trim().split("\n").at(-1) ?? "")).toMatchObject({
+    artifactId: "art_1",
+    text: "\u0000 \ud800😀",
+  });
+  expect(await service.database.count("SELECT count(*) FROM artifact_chunks")).toBe(0);
   // A decision has an age of its own.
   expect((await service.http.get(`/v1/approvals/${asked.id}`)).body).toMatchObject({ id: asked.id, status: "granted" });
   await keeper.stop();

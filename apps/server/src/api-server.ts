@@ -86,6 +86,7 @@ export class ApiServer {
       { provide: ThreadCommands, useValue: commands },
       { provide: ModelOperations, useValue: new ModelOperations(models) },
       { provide: AgentCatalog, useValue: catalog },
+      { provide: LaunchAgents, useValue: launches },
       { provide: AgentVersions, useValue: rooms.agentVersions },
       { provide: ThreadList, useValue: threads },
       { provide: ReleasedEvents, useValue: rooms.released },

@@ -111,7 +111,7 @@ function makeWorker(composition: Composition, rooms: Rooms, webhooks: DeliverWeb
       registry,
       viewers: rooms.deltas,
       deliver: (job) => ("threadId" in job ? observers.deliver(job) : webhooks.take(job)),
-      readArtifact: async (artifactId) => (await rooms.artifacts.read(artifactId))?.text ?? null,
+      readArtifact: (artifactId, range) => rooms.artifacts.page(artifactId, range),
       decorateHost,
       rowChanged: (threadId) => rooms.postgresLog.rowChanged(threadId),
       logger,

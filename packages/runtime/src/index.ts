@@ -63,7 +63,7 @@ export {
 } from "./state/prompt.js";
 export { promptAt, type RenderedPrompt } from "./state/prompt-at.js";
 export { reduce, reduceOn } from "./state/reduce.js";
-export { type BytePage, pageOfBytes } from "./state/spans.js";
+export { type BytePage, type ByteRange, byteLength, pageOfBytes } from "./state/spans.js";
 export type { Rest } from "./state/step.js";
 export * from "./state/thread-state.js";
 export { checkAppend, placed } from "./state/transitions.js";

@@ -1,5 +1,6 @@
 // What the API shows of models: how each is, who waits for it, what holds it back, and what an operator may tell it.
 import { z } from "zod";
+import { moment } from "./events/index.js";
 
 /** `throttled`: a provider said to wait. `failing`: the newest attempts failed otherwise. `unused`: nobody asked it lately. */
 export const modelHealth = z.enum(["healthy", "throttled", "overloaded", "out_of_quota", "failing", "held", "unused"]);
@@ -55,7 +56,7 @@ export const modelView = z.object({
 export type ModelView = z.infer<typeof modelView>;
 
 export const holdBody = z.strictObject({
-  until: z.iso.datetime().optional().describe("without it, until it is released"),
+  until: moment.optional().describe("without it, until it is released"),
   reason: z.string().min(1).max(300).optional(),
 });
 export type HoldBody = z.input<typeof holdBody>;

@@ -16,6 +16,7 @@ import type {
 } from "./events/index.js";
 import type { Gate, Place } from "./state/gates.js";
 import type { Prompt } from "./state/prompt.js";
+import type { BytePage, ByteRange } from "./state/spans.js";
 import type { Outcome, RememberedRule, ThreadState, ThreadStatus } from "./state/thread-state.js";
 
 /** Input that was accepted and waits for its turn. It is durable before its sender is told. */
@@ -223,7 +224,8 @@ export interface ThreadHost {
   checkLease(): Promise<void>;
   /** A signal for work that starts now: it aborts when this thread or an ancestor is cancelled from here on, or the lease is lost. Taken before the append that allows the work. */
   interruption(): AbortSignal;
-  readArtifact(artifactId: string): Promise<string | null>;
+  /** A page of a stored output, as `pageOfBytes` cuts it; null for one that is gone. */
+  readArtifact(artifactId: string, range: ByteRange): Promise<BytePage | null>;
   /** True once the host wants the thread back, as on SIGTERM: the loop stops before its next step. */
   readonly draining: boolean;
   /** How far earlier claims had seen the log: what came after it from outside is news to the hooks that only observe. */

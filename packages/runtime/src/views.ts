@@ -1,6 +1,6 @@
 // What the API and the live stream show: one schema for the server that answers, the client that asks and the dashboard that draws.
 import { z } from "zod";
-import { budget, eventEnvelope, modelSettings, permissionMode, usage } from "./events/index.js";
+import { budget, eventEnvelope, modelSettings, moment, permissionMode, usage } from "./events/index.js";
 import { address, parkReason, ruleScope } from "./events/people.js";
 
 export const threadStatus = z.enum(["idle", "running", "waiting", "parked"]);
@@ -136,7 +136,7 @@ export const decisionBody = z.strictObject({
   argsHash: z.string().describe("the hash of the input that the person saw"),
   reason: z.string().min(1).max(4000).optional(),
   editedInput: z.record(z.string(), z.unknown()).optional(),
-  remember: z.strictObject({ rule: z.string(), scope: ruleScope, expiresAt: z.iso.datetime().optional() }).optional(),
+  remember: z.strictObject({ rule: z.string(), scope: ruleScope, expiresAt: moment.optional() }).optional(),
 });
 export type DecisionBody = z.infer<typeof decisionBody>;
 
@@ -145,7 +145,7 @@ export const launchBody = z.strictObject({
   input: z.string().min(1),
   budget: budget.optional(),
   metadata: z.record(z.string(), z.string()).optional(),
-  deadline: z.iso.datetime().optional(),
+  deadline: moment.optional(),
 });
 
 export const inputBody = z.strictObject({

@@ -6,6 +6,7 @@ import {
   budgetProblem,
   composeAgent,
   type DataProblem,
+  err,
   type Parts,
   type Result,
   recomposeAgent,
@@ -13,6 +14,7 @@ import {
 } from "@roundhouse/runtime";
 import type { AgentVersions } from "../log/index.js";
 import type { ProjectRegistry } from "../project/registry.js";
+import { schemaPatternProblems } from "./schema-patterns.js";
 
 type Named = (name: string) => Agent | undefined;
 
@@ -67,7 +69,7 @@ export class AgentCatalog {
     return null;
   }
 
-  /** A definition with its names looked up; every name that is not there is a problem. */
+  /** A definition with its names looked up; every name that is not there is a problem, and so is a pattern that could freeze a process. */
   async compose(
     workspaceId: string,
     data: AgentData,
@@ -78,7 +80,9 @@ export class AgentCatalog {
     const wanted = data.subagents.filter((name) => !own.includes(name));
     const stored = wanted.length > 0 ? await this.versions.latest(workspaceId, wanted) : [];
     const agents = new Set([...members.map((one) => one.name), ...own, ...stored.map((one) => one.name), data.name]);
-    return composeAgent(data, { ...this.parts(workspaceId), agents });
+    const composed = composeAgent(data, { ...this.parts(workspaceId), agents });
+    const problems = schemaPatternProblems(data.output, "/output");
+    return problems.length === 0 ? composed : err([...problems, ...(composed.ok ? [] : composed.error)]);
   }
 
   private async named(

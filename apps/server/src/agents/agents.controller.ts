@@ -6,7 +6,7 @@ import {
   type AgentData,
   type AgentDetail,
   type AgentView,
-  agentData,
+  agentBody,
   agentDetail,
   agentView,
   configHashOf,
@@ -16,10 +16,10 @@ import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
 import { type AgentVersion, AgentVersions } from "../log/index.js";
-import { notFound, ProblemError } from "../problems.js";
+import { notFound } from "../problems.js";
 import type { ProjectRegistry } from "../project/registry.js";
 import { AgentCatalog } from "./agent-catalog.js";
-import { invalidAgents } from "./launch-agents.js";
+import { agentIsCode, invalidAgents, LaunchAgents } from "./launch-agents.js";
 import { PROJECT } from "./project-token.js";
 
 const list = z.object({ data: z.array(agentView) });
@@ -34,6 +34,7 @@ export class AgentsController {
     @Inject(PROJECT) private readonly registry: ProjectRegistry,
     private readonly catalog: AgentCatalog,
     private readonly versions: AgentVersions,
+    private readonly launches: LaunchAgents,
   ) {}
 
   @Get("agents")
@@ -72,17 +73,14 @@ export class AgentsController {
   @Needs("threads:write")
   @ApiResponse({ status: 201, standardSchema: agentView })
   async define(
-    @Body({ schema: agentData }) definition: AgentData,
+    @Body({ schema: agentBody }) definition: AgentData,
     @Caller() { workspaceId, name: createdBy }: Principal,
   ): Promise<AgentView> {
-    if (this.registry.agent(workspaceId, definition.name)) {
-      const message = `"${definition.name}" is an agent of the project's code, and is changed there`;
-      throw new ProblemError("agent_is_code", { detail: message, errors: [{ pointer: "/name", message }] });
-    }
+    const { name, budget } = definition;
+    if (this.registry.agent(workspaceId, name)) throw agentIsCode([{ name, pointer: "/name" }]);
     const composed = await this.catalog.compose(workspaceId, definition);
     if (!composed.ok) throw invalidAgents(composed.error);
-    const unpriced = await this.catalog.budgetProblem(workspaceId, composed.value, { budget: definition.budget });
-    if (unpriced) throw invalidAgents([{ pointer: "/budget", message: unpriced }]);
+    await this.launches.mustHoldBudget(composed.value, { workspaceId, budget });
     const configHash = configHashOf(composed.value);
     return viewOfData(await this.versions.add({ workspaceId, configHash, definition, createdBy }));
   }

@@ -13,6 +13,12 @@ export interface WantedAgent {
   field?: "agent" | "lead" | undefined;
 }
 
+interface Spending {
+  workspaceId: string;
+  budget: Budget | undefined;
+  members?: readonly AgentData[] | undefined;
+}
+
 type Errors = NonNullable<Problem["errors"]>;
 
 export class LaunchAgents {
@@ -27,13 +33,15 @@ export class LaunchAgents {
     const inline = typeof agent === "string" ? [] : [{ data: agent, at: `/${field}` }];
     const given = [...inline, ...(wanted.members ?? []).map((data, index) => ({ data, at: `/members/${index}` }))];
     const members = given.map(({ data }) => data);
+    const shadows = given.filter(({ data }) => this.registry.agent(workspaceId, data.name));
+    if (shadows.length > 0)
+      throw agentIsCode(shadows.map(({ data, at }) => ({ name: data.name, pointer: `${at}/name` })));
     const errors = [...sameNames(given), ...(await this.problemsOf(workspaceId, given))];
     if (errors.length > 0) throw invalidAgents(errors);
     const name = typeof agent === "string" ? agent : agent.name;
     const found = await this.catalog.current(workspaceId, name, members);
     if (!found) throw this.unknown(workspaceId, name, field);
-    const unpriced = await this.catalog.budgetProblem(workspaceId, found, { budget, members });
-    if (unpriced) throw invalidAgents([{ pointer: "/budget", message: unpriced }]);
+    await this.mustHoldBudget(found, { workspaceId, budget, members });
     return { agent: found, members };
   }
 
@@ -41,8 +49,13 @@ export class LaunchAgents {
   async mustHoldTo(budget: Budget, workspaceId: string, pinned: ThreadStarted): Promise<void> {
     const agent = this.catalog.of(workspaceId, pinned);
     const { members } = pinned;
-    const unpriced = agent && (await this.catalog.budgetProblem(workspaceId, agent, { budget, members }));
-    if (unpriced) throw invalidAgents([{ pointer: "/budget", message: unpriced }]);
+    if (agent) await this.mustHoldBudget(agent, { workspaceId, budget, members });
+  }
+
+  /** Throws a `ProblemError` where a budget covers a model without a price or a bound that it needs. */
+  async mustHoldBudget(agent: Agent, { workspaceId, ...spending }: Spending): Promise<void> {
+    const message = await this.catalog.budgetProblem(workspaceId, agent, spending);
+    if (message) throw invalidAgents([{ pointer: "/budget", message }]);
   }
 
   private async problemsOf(workspaceId: string, given: readonly Given[]): Promise<Errors> {
@@ -72,6 +85,15 @@ const sameNames = (given: readonly Given[]): Errors =>
   given
     .filter(({ data }, index) => given.findIndex((other) => other.data.name === data.name) < index)
     .map(({ data, at }) => ({ pointer: `${at}/name`, message: `another agent of this team is named "${data.name}"` }));
+
+/** What is data never takes the place of code, with its guards. */
+export function agentIsCode(taken: readonly { name: string; pointer: string }[]): ProblemError {
+  const errors = taken.map(({ name, pointer }) => ({
+    pointer,
+    message: `"${name}" is an agent of the project's code, and is changed there; name this one otherwise`,
+  }));
+  return new ProblemError("agent_is_code", { detail: errors.map(({ message }) => message).join("; "), errors });
+}
 
 export const invalidAgents = (errors: Errors): ProblemError =>
   new ProblemError("invalid_agent", { detail: errors.map(({ message }) => message).join("; "), errors });

@@ -23,7 +23,8 @@ import {
 import { ProblemError } from "../problems.js";
 import type { ProjectRegistry } from "../project/registry.js";
 import type { ThreadCommands } from "../threads/thread-commands.js";
-import { modelViewOf, type NamedModel, namedModels, namesOf } from "./model-views.js";
+import { modelViewOf } from "./model-views.js";
+import { findModel, type NamedModel, namedModels, namesOf } from "./named-models.js";
 
 export interface ModelRooms {
   registry: ProjectRegistry;
@@ -104,10 +105,12 @@ export class ModelOperations {
     const named = this.named(caller, name);
     await this.requireFree(caller, named);
     const line = providerSubject(accountOf(named.model));
-    await gates.openLine(commandOf("model.retry_all", named, null), line, clock.now());
+    const lines = { line, hold: modelSubject(named.model.id), now: clock.now() };
+    const left = await gates.openLine(commandOf("model.retry_all", named, null), lines);
+    if (left === null) throw heldProblem(named, "held");
     const names = new Set(namesOf(named));
     const waiting = (await list.waits(caller.workspaceId, MOST_WAITS)).filter(({ model }) => names.has(model));
-    let released = 0;
+    let released = left;
     for (let at = 0; at < waiting.length; at += AT_ONCE) {
       const some = waiting.slice(at, at + AT_ONCE).map(({ threadId }) => this.retry(caller, threadId, line));
       released += (await Promise.all(some)).filter(Boolean).length;
@@ -153,18 +156,13 @@ export class ModelOperations {
   }
 
   private named({ workspaceId }: Principal, name: string): NamedModel {
-    const all = namedModels(this.rooms.registry.models(workspaceId));
-    const found = all.find((named) => namesOf(named).includes(name));
-    if (found) return found;
-    const known = all.flatMap(namesOf).join(", ") || "none";
-    throw new ProblemError("not_found", { detail: `no model is named "${name}"; there are ${known}` });
+    return findModel(this.rooms.registry.models(workspaceId), name);
   }
 
-  private async requireFree({ workspaceId }: Principal, { model }: NamedModel): Promise<void> {
-    const subject = modelSubject(model.id);
+  private async requireFree({ workspaceId }: Principal, named: NamedModel): Promise<void> {
+    const subject = modelSubject(named.model.id);
     const gate = (await this.rooms.gates.list(workspaceId)).find((one) => one.subject === subject);
-    if (gate && isShut(gate, this.rooms.clock.now()))
-      throw new ProblemError("model_held", { detail: `${model.id} is ${gate.why}; release it first` });
+    if (gate && isShut(gate, this.rooms.clock.now())) throw heldProblem(named, gate.why);
   }
 
   /** False for one that went on meanwhile. */
@@ -180,6 +178,9 @@ export class ModelOperations {
 }
 
 const answerFor = ({ model }: NamedModel, threads: number): ModelAnswer => ({ model: model.id, threads });
+
+const heldProblem = ({ model }: NamedModel, why: string): ProblemError =>
+  new ProblemError("model_held", { detail: `${model.id} is ${why}; release it first` });
 
 const orderFor = (kind: SwitchOrder["kind"], named: NamedModel, { name }: Principal): SwitchOrder => ({
   kind,

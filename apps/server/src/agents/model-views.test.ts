@@ -2,7 +2,8 @@
 import { modelSubject, openGate, providerSubject, scriptedModel } from "@roundhouse/runtime";
 import { describe, expect, test } from "vitest";
 import type { RecentAttempts } from "../log/index.js";
-import { healthOf, modelViewOf, namedModels, type StoredAboutModels } from "./model-views.js";
+import { healthOf, modelViewOf, type StoredAboutModels } from "./model-views.js";
+import { namedModels } from "./named-models.js";
 
 const NOW = Date.parse("2026-01-02T03:04:05.000Z");
 const UNTIL = NOW + 60_000;

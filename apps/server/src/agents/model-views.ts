@@ -4,19 +4,13 @@ import {
   type Gate,
   type GateView,
   isShut,
-  type Model,
   type ModelHealth,
   type ModelView,
   modelSubject,
   providerSubject,
 } from "@roundhouse/runtime";
 import type { FellBack, ModelWait, RecentAttempts } from "../log/index.js";
-
-/** One model with every name that agents call it by. */
-export interface NamedModel {
-  model: Model;
-  aliases: string[];
-}
+import { type NamedModel, namesOf } from "./named-models.js";
 
 /** All that is stored about the models of one workspace. */
 export interface StoredAboutModels {
@@ -30,15 +24,6 @@ export interface StoredAboutModels {
 }
 
 const MAX_SHOWN = 100;
-
-/** Models by their identity, each with its aliases. */
-export function namedModels(models: readonly { alias: string; model: Model }[]): NamedModel[] {
-  const byModel = new Map<Model, string[]>();
-  for (const { alias, model } of models) byModel.set(model, [...(byModel.get(model) ?? []), alias]);
-  return [...byModel].map(([model, aliases]) => ({ model, aliases }));
-}
-
-export const namesOf = ({ model, aliases }: NamedModel): string[] => [...new Set([model.id, ...aliases])];
 
 export function modelViewOf(named: NamedModel, stored: StoredAboutModels): ModelView {
   const { model, aliases } = named;

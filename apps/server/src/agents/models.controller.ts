@@ -6,11 +6,11 @@ import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
+import { noBody } from "../http/no-body.js";
 import { ModelOperations } from "./model-operations.js";
 
 const list = z.object({ data: z.array(modelView) });
 const hold = holdBody.default({});
-const noBody = z.strictObject({}).default({});
 
 @ApiTags("models")
 @Controller("v1/models")

@@ -1,6 +1,7 @@
 // /v1/api-keys: for programs. The secret is shown once.
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
+import { moment } from "@roundhouse/runtime";
 import { z } from "zod";
 import { AnswersSecret } from "../http/answers-secret.js";
 import { Caller } from "../http/api-request.js";
@@ -17,7 +18,7 @@ const newKey = z.strictObject({
   scopes: z.array(z.enum(scopes)).min(1).default(["threads:read", "threads:write"]),
   /** As whom the key acts; its name where nothing is said. */
   principal: label.min(1).optional(),
-  expiresAt: z.iso.datetime().optional(),
+  expiresAt: moment.optional(),
 });
 const keyView = z.object({
   keyId: z.string(),

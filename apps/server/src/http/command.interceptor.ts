@@ -64,7 +64,7 @@ export class CommandInterceptor implements NestInterceptor {
   }
 
   private async first(use: KeyUse, { handle, kept, response, context }: KeyedCall): Promise<unknown> {
-    context.idempotency = { route: use.route, key: use.key, kept };
+    context.idempotency = { route: use.route, key: use.key, status: response.statusCode, kept };
     try {
       const answer = await handle();
       const promised = context.recorded && JSON.stringify(answer) === JSON.stringify(context.idempotency.answer);

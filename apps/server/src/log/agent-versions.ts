@@ -39,7 +39,7 @@ export class AgentVersions {
        WHERE workspace_id = $1 AND ($2::text[] IS NULL OR name = ANY($2)) ORDER BY name, version DESC`,
       [workspaceId, names ? [...names] : null],
     );
-    return rows.map(versionOf);
+    return rows.flatMap(readable);
   }
 
   /** Newest first. */
@@ -48,7 +48,7 @@ export class AgentVersions {
       "SELECT * FROM agent_versions WHERE workspace_id = $1 AND name = $2 ORDER BY version DESC",
       [workspaceId, name],
     );
-    return rows.map(versionOf);
+    return rows.flatMap(readable);
   }
 
   /** How many threads are pinned to which configuration of an agent. */
@@ -87,6 +87,10 @@ export class AgentVersions {
     });
   }
 }
+
+/** What was defined before a rule became stricter is not offered any more; threads that are pinned to it go on. */
+const readable = (row: Row): AgentVersion[] =>
+  agentData.safeParse(JSON.parse(row.data)).success ? [versionOf(row)] : [];
 
 const versionOf = (row: Row): AgentVersion => ({
   name: row.name,

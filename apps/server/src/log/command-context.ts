@@ -10,8 +10,7 @@ export interface IdempotentAnswer {
   route: string;
   key: string;
   answer?: unknown;
-  /** 202 where nothing is said. */
-  status?: number;
+  status: number;
   /** What of the answer may be stored: all but a secret that it holds. */
   kept?(answer: unknown): unknown;
 }

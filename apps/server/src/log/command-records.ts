@@ -11,7 +11,7 @@ export async function claimKeysAndAudit(client: Client, passed: readonly Prepare
 export async function recordCommand(client: Client, command: CommandContext): Promise<void> {
   const { workspaceId, principal, audit, idempotency } = command;
   if (idempotency) {
-    const { answer = {}, kept = asItIs, status = 202 } = idempotency;
+    const { answer = {}, kept = asItIs, status } = idempotency;
     await client.query(
       `UPDATE idempotency_keys SET committed = true, status = $5, response = $4
        WHERE workspace_id = $1 AND route = $2 AND key = $3`,

@@ -1,5 +1,6 @@
 // What stands beside the log and changes with an append: inboxes, children, artifacts, rules of an agent.
 import type { Effect } from "@roundhouse/runtime";
+import { insertArtifact } from "./artifacts.js";
 import type { Client } from "./database.js";
 import type { LockedRow } from "./locked-rows.js";
 import { insertThread } from "./new-thread.js";
@@ -58,12 +59,7 @@ async function acceptInputs(client: Client, passed: readonly PreparedAppend[]): 
 async function putArtifacts(client: Client, passed: readonly PreparedAppend[]): Promise<void> {
   for (const one of passed) {
     for (const { artifactId, mediaType, text } of effectsOf(one, "putArtifact")) {
-      await client.query("INSERT INTO artifacts (id, thread_id, media_type, text) VALUES ($1, $2, $3, $4)", [
-        artifactId,
-        one.request.threadId,
-        mediaType,
-        JSON.stringify(text),
-      ]);
+      await insertArtifact(client, { id: artifactId, threadId: one.request.threadId, mediaType, text });
     }
   }
 }

@@ -13,24 +13,24 @@ import {
   shutGate,
 } from "@roundhouse/runtime";
 import type { Client } from "./database.js";
-import { type GateRow, gateOf, gateRowOf, gateTypes, placeOf } from "./gate-rows.js";
+import { type GateKey, type GateRow, gateOf, keepHoldsOff, type OwnedGate, placeOf, putGates } from "./gate-rows.js";
 import type { LockedRow } from "./locked-rows.js";
-import { manyRows } from "./many-rows.js";
 import type { PreparedAppend } from "./prepared-append.js";
 
 type Rows = ReadonlyMap<string, LockedRow>;
 
 /** Changes are kept in memory until `save`. */
 export class GateBook {
-  private readonly changed = new Map<string, { workspaceId: string; gate: Gate }>();
+  private readonly changed = new Map<string, OwnedGate>();
   private readonly places = new Map<string, Place | null>();
 
   private constructor(private readonly gates: Map<string, Gate>) {}
 
-  /** Only requests and what changes a gate look at gates; only what changes one waits for its lock. */
+  /** Only requests and what changes a gate look at gates; only what changes one locks its row. An operator's hold waits for both. */
   static async open(client: Client, batch: readonly PreparedAppend[], rows: Rows): Promise<GateBook> {
     const asked = batch.flatMap((one) => subjectsOf(one, rows.get(one.request.threadId)?.workspaceId));
     if (asked.length === 0) return new GateBook(new Map());
+    await keepHoldsOff(client, asked);
     const changes = batch.some(changesGates);
     if (changes) await ensureRows(client, asked);
     const lock = changes ? "ORDER BY g.workspace_id, g.subject FOR UPDATE OF g" : "";
@@ -66,17 +66,7 @@ export class GateBook {
   }
 
   async save(client: Client): Promise<void> {
-    if (this.changed.size === 0) return;
-    const all = [...this.changed.values()].map(({ workspaceId, gate }) => gateRowOf(workspaceId, gate));
-    const { names, unnest, values } = manyRows(gateTypes, all);
-    const set = Object.keys(gateTypes)
-      .map((name) => `${name} = excluded.${name}`)
-      .join(", ");
-    await client.query(
-      `INSERT INTO provider_gates (${names}) SELECT * FROM ${unnest}
-       ON CONFLICT (workspace_id, subject) DO UPDATE SET ${set}`,
-      values,
-    );
+    if (this.changed.size > 0) await putGates(client, [...this.changed.values()]);
   }
 
   private applyEffect(effect: Effect, one: PreparedAppend, row: LockedRow): void {
@@ -127,7 +117,7 @@ export class GateBook {
 }
 
 /** A gate that is not there can't be locked, and two that shut it at once must not overwrite each other: first it stands there open. */
-async function ensureRows(client: Client, asked: readonly [string, string][]): Promise<void> {
+async function ensureRows(client: Client, asked: readonly GateKey[]): Promise<void> {
   await client.query(
     `INSERT INTO provider_gates (workspace_id, subject, until, why)
      SELECT v.workspace_id, v.subject, to_timestamp(0), '' FROM unnest($1::text[], $2::text[]) AS v(workspace_id, subject)
@@ -138,9 +128,9 @@ async function ensureRows(client: Client, asked: readonly [string, string][]): P
 
 const keyOf = (workspaceId: string, subject: string): string => JSON.stringify([workspaceId, subject]);
 
-function subjectsOf({ request }: PreparedAppend, workspaceId: string | undefined): [string, string][] {
+function subjectsOf({ request }: PreparedAppend, workspaceId: string | undefined): GateKey[] {
   if (workspaceId === undefined) return [];
-  return (request.effects ?? []).flatMap((effect): [string, string][] => {
+  return (request.effects ?? []).flatMap((effect): GateKey[] => {
     if (effect.kind === "passGates") return effect.subjects.map((subject) => [workspaceId, subject]);
     return effect.kind === "shutGate" || effect.kind === "joinLine" ? [[workspaceId, effect.subject]] : [];
   });

@@ -1,5 +1,7 @@
 // Gates and places as rows: how the columns of both read and write.
-import type { Gate, Place } from "@roundhouse/runtime";
+import { type Gate, isHold, type Place } from "@roundhouse/runtime";
+import type { Client } from "./database.js";
+import { manyRows } from "./many-rows.js";
 
 export interface GateRow extends Record<string, unknown> {
   workspace_id: string;
@@ -24,8 +26,7 @@ export const gateOf = (row: GateRow): Gate => ({
   nextPlace: row.next_place.getTime(),
 });
 
-/** For `manyRows`. */
-export const gateTypes = {
+const gateTypes = {
   workspace_id: "text",
   subject: "text",
   until: "timestamptz",
@@ -37,7 +38,13 @@ export const gateTypes = {
   next_place: "timestamptz",
 } as const;
 
-export const gateRowOf = (workspaceId: string, gate: Gate): Record<keyof typeof gateTypes, unknown> => ({
+/** A gate of one workspace. */
+export interface OwnedGate {
+  workspaceId: string;
+  gate: Gate;
+}
+
+const rowOf = ({ workspaceId, gate }: OwnedGate): Record<keyof typeof gateTypes, unknown> => ({
   workspace_id: workspaceId,
   subject: gate.subject,
   until: dateOf(gate.until),
@@ -50,6 +57,37 @@ export const gateRowOf = (workspaceId: string, gate: Gate): Record<keyof typeof 
 });
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** In the place of what is there. */
+export async function putGates(client: Client, gates: readonly OwnedGate[]): Promise<void> {
+  const { names, unnest, values } = manyRows(gateTypes, gates.map(rowOf));
+  const set = Object.keys(gateTypes)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ");
+  await client.query(
+    `INSERT INTO provider_gates (${names}) SELECT * FROM ${unnest} ON CONFLICT (workspace_id, subject) DO UPDATE SET ${set}`,
+    values,
+  );
+}
+
+/** `[workspaceId, subject]` */
+export type GateKey = readonly [string, string];
+
+const holdLock = (key: GateKey): string => `hold ${JSON.stringify(key)}`;
+
+/** Until this commit nobody may hold one of these models: a row that is not there yet can't be locked. Before gates are read. */
+export async function keepHoldsOff(client: Client, keys: readonly GateKey[]): Promise<void> {
+  const locks = new Set(keys.filter(([, subject]) => isHold({ subject })).map(holdLock));
+  if (locks.size === 0) return;
+  await client.query("SELECT pg_advisory_xact_lock_shared(hashtextextended(name, 0)) FROM unnest($1::text[]) AS name", [
+    [...locks].sort(),
+  ]);
+}
+
+/** Waits for every request that was let through before the hold, and holds back what comes until its commit. */
+export async function lockHold(client: Client, key: GateKey): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [holdLock(key)]);
+}
 
 /** The columns of a thread's row that hold its place in a line. */
 export interface PlaceColumns {

@@ -14,6 +14,7 @@ export { type DueThread, DueThreads } from "./due-threads.js";
 export { type CountedAppend, PostgresEventLog } from "./event-log.js";
 export { IdempotencyKeys, type KeyUse } from "./idempotency.js";
 export { type Claim, Leases, type Release } from "./leases.js";
+export { isCursor } from "./list-cursor.js";
 export { ModelGates } from "./model-gates.js";
 export { type FellBack, ModelList, type ModelWait, type RecentAttempts } from "./model-list.js";
 export { type Announcement, News, type NewsType } from "./news.js";

@@ -1,11 +1,11 @@
 // What operators do to all threads on a model: hold it, let it go, let those who wait go, send its threads elsewhere. Each is one transaction with its audit entry.
-import { type Gate, joinLine, openGate, type SwitchOrder } from "@roundhouse/runtime";
+import { type Gate, isShut, joinLine, openGate, type SwitchOrder } from "@roundhouse/runtime";
 import type { Bus } from "./bus.js";
 import type { CommandContext } from "./command-context.js";
 import { recordCommand } from "./command-records.js";
 import type { CommitFeed } from "./commit-feed.js";
 import type { Client, Database } from "./database.js";
-import { type GateRow, gateOf, gateRowOf, gateTypes, placeColumns } from "./gate-rows.js";
+import { type GateRow, gateOf, lockHold, placeColumns, putGates } from "./gate-rows.js";
 import { manyRows } from "./many-rows.js";
 
 interface Found {
@@ -30,11 +30,19 @@ export class ModelGates {
     return rows.map(gateOf);
   }
 
-  /** In the place of a hold that is there. From this commit on no request of the model is recorded, and so none is sent. */
+  /** In the place of a hold that is there, whose line it takes over. From this commit on no request of the model is recorded, and so none is sent. */
   async hold(command: CommandContext, gate: Gate): Promise<void> {
+    const { workspaceId } = command;
+    const where = { workspaceId, subject: gate.subject };
     await this.asOne(command, async (client) => {
-      await putGate(client, command.workspaceId, gate);
-      return [];
+      // Threads before gates, as an append locks them.
+      await lockLine(client, where);
+      await lockHold(client, [workspaceId, gate.subject]);
+      await putGates(client, [{ workspaceId, gate }]);
+      // Once more: whoever got in line until then stands there as the hold before said.
+      const line = await lockLine(client, where);
+      await putGates(client, [{ workspaceId, gate: await placeAnew(client, line, { gate, now: gate.since }) }]);
+      return line;
     });
   }
 
@@ -51,17 +59,31 @@ export class ModelGates {
       if (!rowCount) return null;
       // Once more: whoever got in line until the gate was gone would wait for ever.
       const line = await lockLine(client, where);
-      await placeAnew(client, line, { subject, now });
+      await placeAnew(client, line, { gate: openGate(subject, "released", now), now });
       return line;
     });
   }
 
-  /** Opens a gate, or makes one that is open: whoever is let go takes a place in its line. */
-  async openLine(command: CommandContext, subject: string, now: number): Promise<void> {
-    const gate = openGate(subject, "let go by an operator", now);
-    await this.asOne(command, async (client) => {
-      await putGate(client, command.workspaceId, gate);
-      return [];
+  /**
+   * Opens a gate, or makes one that is open: whoever is let go takes a place in its line.
+   * Who is left in the line of a hold that is over goes on as well. Gives how many those are, or null when the model is held.
+   */
+  openLine(
+    command: CommandContext,
+    { line, hold, now }: { line: string; hold: string; now: number },
+  ): Promise<number | null> {
+    const { workspaceId } = command;
+    const why = "let go by an operator";
+    return this.asOne(command, async (client) => {
+      const left = await lockLine(client, { workspaceId, subject: hold });
+      const { rows } = await client.query<GateRow>(
+        "SELECT * FROM provider_gates WHERE workspace_id = $1 AND subject = $2 FOR UPDATE",
+        [workspaceId, hold],
+      );
+      if (rows.map(gateOf).some((gate) => isShut(gate, now))) return null;
+      await placeAnew(client, left, { gate: openGate(hold, why, now), now });
+      await putGates(client, [{ workspaceId, gate: openGate(line, why, now) }]);
+      return left;
     });
   }
 
@@ -126,17 +148,6 @@ export class ModelGates {
   }
 }
 
-async function putGate(client: Client, workspaceId: string, gate: Gate): Promise<void> {
-  const { names, unnest, values } = manyRows(gateTypes, [gateRowOf(workspaceId, gate)]);
-  const set = Object.keys(gateTypes)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(", ");
-  await client.query(
-    `INSERT INTO provider_gates (${names}) SELECT * FROM ${unnest} ON CONFLICT (workspace_id, subject) DO UPDATE SET ${set}`,
-    values,
-  );
-}
-
 async function lockLine(
   client: Client,
   { workspaceId, subject }: { workspaceId: string; subject: string },
@@ -149,13 +160,13 @@ async function lockLine(
   return rows;
 }
 
-/** Gives everybody in a line a place from now on. They are woken too: one that is looked at right now must see its new place. */
+/** Gives everybody in a line a place behind this gate. They are woken too: one that is looked at right now must see its new place. */
 async function placeAnew(
   client: Client,
   line: readonly Found[],
-  { subject, now }: { subject: string; now: number },
-): Promise<void> {
-  let gate = openGate(subject, "released", now);
+  { gate: first, now }: { gate: Gate; now: number },
+): Promise<Gate> {
+  let gate = first;
   const places = line.map(({ id }) => {
     const joined = joinLine(gate, { now, jitter: Math.random() });
     gate = joined.gate;
@@ -168,4 +179,5 @@ async function placeAnew(
      FROM ${unnest} AS v(${names}) WHERE t.id = v.id`,
     values,
   );
+  return gate;
 }

@@ -42,7 +42,7 @@ const MAX_THREADS = 1000;
 /** However many look at once, the attempts are counted about this often. */
 const KNOWN_MS = 1000;
 
-const attempts = `WITH requests AS (
+const ATTEMPTS_SQL = `WITH requests AS (
     SELECT r.thread_id, r.seq, r.at, r.data::json->>'model' AS model
     FROM events r JOIN threads t ON t.id = r.thread_id
     WHERE r.type = 'model_request' AND r.at > $2 AND t.workspace_id = $1 ORDER BY r.at DESC LIMIT ${MAX_ATTEMPTS}
@@ -65,7 +65,7 @@ const attempts = `WITH requests AS (
   FROM ended GROUP BY model`;
 
 /** A retry that is waited for is the last thing that happened; a thread in a line may have tried, or not yet. */
-const waits = `SELECT t.id AS "threadId", t.agent, t.model::json->>'id' AS model, coalesce(tried.attempt, 0) AS attempt,
+const WAITS_SQL = `SELECT t.id AS "threadId", t.agent, t.model::json->>'id' AS model, coalesce(tried.attempt, 0) AS attempt,
     greatest(t.place_until, retry.until) AS "notBefore",
     t.place_subject IS NOT NULL AND t.place_until IS NULL AS "noEnd",
     coalesce(t.place_why, retry.reason, '') AS why, count(*) OVER (PARTITION BY t.model::json->>'id') AS total
@@ -87,7 +87,7 @@ const waits = `SELECT t.id AS "threadId", t.agent, t.model::json->>'id' AS model
       AND s.type IN ('retry_scheduled', 'retry_released', 'settings_changed', 'model_response', 'turn_completed')
     ORDER BY s.seq DESC LIMIT 1
   ) retry ON true
-  WHERE t.workspace_id = $1 AND t.status <> 'idle' AND t.status = 'waiting' AND (t.place_subject IS NOT NULL OR retry.until IS NOT NULL)
+  WHERE t.workspace_id = $1 AND t.status = 'waiting' AND (t.place_subject IS NOT NULL OR retry.until IS NOT NULL)
   ORDER BY "notBefore" NULLS LAST, t.id LIMIT $2`;
 
 export class ModelList {
@@ -98,7 +98,7 @@ export class ModelList {
   recent(workspaceId: string, since: Date): Promise<RecentAttempts[]> {
     const known = this.known.get(workspaceId);
     if (known && known.until > Date.now()) return known.attempts;
-    const found = this.database.query<RecentAttempts & Record<string, unknown>>(attempts, [workspaceId, since]);
+    const found = this.database.query<RecentAttempts & Record<string, unknown>>(ATTEMPTS_SQL, [workspaceId, since]);
     this.known.set(workspaceId, { until: Date.now() + KNOWN_MS, attempts: found });
     found.catch(() => this.known.delete(workspaceId));
     return found;
@@ -124,7 +124,7 @@ export class ModelList {
 
   /** The soonest first; those without an end last. */
   async waits(workspaceId: string, most = MAX_THREADS): Promise<ModelWait[]> {
-    const rows = await this.database.query<ModelWait & { noEnd: boolean }>(waits, [workspaceId, most]);
+    const rows = await this.database.query<ModelWait & { noEnd: boolean }>(WAITS_SQL, [workspaceId, most]);
     return rows.map(({ noEnd, ...wait }) => (noEnd ? { ...wait, notBefore: null } : wait));
   }
 

@@ -38,7 +38,8 @@ export async function readEvents(database: Database, requests: readonly ReadRequ
      ) e ORDER BY c.of, e.seq`,
     [
       requests.map(({ threadId }) => threadId),
-      requests.map(({ after }) => after),
+      // One that is beyond any log must not fail the others that are read with it.
+      requests.map(({ after }) => Math.min(after, everything)),
       requests.map(({ limit }) => limit ?? everything),
     ],
   );

@@ -86,6 +86,10 @@ export class Retention {
     );
     if (this.policy.archiveDir !== null) await archive(client, this.policy.archiveDir, rootIds);
     const ids = threads.map(({ id }) => id);
+    await client.query(
+      "DELETE FROM artifact_chunks c USING artifacts a WHERE a.id = c.artifact_id AND a.thread_id = ANY($1::text[])",
+      [ids],
+    );
     for (const table of ["events", "inbox", "artifacts", "observer_cursors"]) {
       await client.query(`DELETE FROM ${table} WHERE thread_id = ANY($1::text[])`, [ids]);
     }
@@ -106,7 +110,9 @@ async function archive(client: Client, dir: string, rootIds: readonly string[]):
       [rootId],
     );
     const { rows: artifacts } = await client.query<{ line: string }>(
-      `SELECT json_build_object('artifactId', a.id, 'threadId', a.thread_id, 'mediaType', a.media_type, 'text', a.text::json)::text AS line
+      `SELECT json_build_object('artifactId', a.id, 'threadId', a.thread_id, 'mediaType', a.media_type, 'text', coalesce(a.text, (
+         SELECT '"' || coalesce(string_agg(substr(c.text, 2, length(c.text) - 2), '' ORDER BY c.start), '') || '"'
+         FROM artifact_chunks c WHERE c.artifact_id = a.id))::json)::text AS line
        FROM artifacts a JOIN threads t ON t.id = a.thread_id WHERE t.root_id = $1 ORDER BY a.id`,
       [rootId],
     );

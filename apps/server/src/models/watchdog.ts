@@ -1,4 +1,5 @@
 // Ends a request that nobody wants any more, or that brings no content for too long.
+import { timerMs } from "@roundhouse/runtime";
 
 export type Ending = "cancelled" | "timeout";
 
@@ -28,7 +29,7 @@ export function watchdog(caller: AbortSignal, idleMs: number): Watchdog {
   });
   const onTimeout = () => bite("timeout");
   const onAbort = () => bite("cancelled");
-  let timer = setTimeout(onTimeout, idleMs);
+  let timer = setTimeout(onTimeout, timerMs(idleMs));
   caller.addEventListener("abort", onAbort, { once: true });
   return {
     signal: controller.signal,
@@ -36,7 +37,7 @@ export function watchdog(caller: AbortSignal, idleMs: number): Watchdog {
     ending: () => ended,
     feed() {
       clearTimeout(timer);
-      timer = setTimeout(onTimeout, idleMs);
+      timer = setTimeout(onTimeout, timerMs(idleMs));
     },
     release() {
       clearTimeout(timer);

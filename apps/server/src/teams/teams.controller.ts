@@ -1,7 +1,16 @@
 // /v1/teams: a root thread and the tree under it, launched, watched and cancelled as one.
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
-import { agentData, budget, cancelBody, type Event, type TeamView, teamView, threadStatus } from "@roundhouse/runtime";
+import {
+  agentBody,
+  budget,
+  cancelBody,
+  type Event,
+  moment,
+  type TeamView,
+  teamView,
+  threadStatus,
+} from "@roundhouse/runtime";
 import type { Response } from "express";
 import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
@@ -18,11 +27,11 @@ import { ThreadCommands } from "../threads/thread-commands.js";
 
 const launchTeam = z.strictObject({
   name: label.min(1).optional(),
-  lead: z.union([z.string(), agentData]).describe("the agent that leads: its name, or its definition"),
-  members: z.array(agentData).max(32).optional().describe("agents made for this team, to be spawned by name"),
+  lead: z.union([z.string(), agentBody]).describe("the agent that leads: its name, or its definition"),
+  members: z.array(agentBody).max(32).optional().describe("agents made for this team, to be spawned by name"),
   input: z.string().min(1),
   budget: budget.optional(),
-  deadline: z.iso.datetime().optional(),
+  deadline: moment.optional(),
   approvers: z.array(label).min(1).optional(),
   metadata: storable.optional(),
 });
@@ -93,6 +102,9 @@ export class TeamsController {
     @Body({ schema: cancelBody.default({ scope: "tree" }) }) { reason }: z.output<typeof cancelBody>,
     @Caller() { workspaceId, name }: Principal,
   ): Promise<{ teamId: string }> {
+    // A child is a thread of a team, and is cancelled as a thread.
+    const [root] = await this.threads.rootsOf([id]);
+    if (root?.workspaceId !== workspaceId || root.rootId !== id) throw notFound("team");
     await this.commands.issue(workspaceId, id, { kind: "cancel", scope: "tree", reason, by: name });
     return { teamId: id };
   }

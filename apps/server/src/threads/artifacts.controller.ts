@@ -1,7 +1,6 @@
 // /v1/artifacts: outputs that are too long for the log, page by page.
 import { Controller, Get, Param, Query } from "@nestjs/common";
 import { ApiResponse, ApiTags } from "@nestjs/swagger";
-import { pageOfBytes } from "@roundhouse/runtime";
 import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
@@ -37,9 +36,9 @@ export class ArtifactsController {
     @Query({ schema: query }) { offset, limit }: z.output<typeof query>,
     @Caller() { workspaceId }: Principal,
   ): Promise<z.infer<typeof artifactPage>> {
-    const artifact = await this.artifacts.read(id);
-    if (artifact?.workspaceId !== workspaceId) throw notFound("artifact");
-    const { threadId, mediaType, text } = artifact;
-    return { id, threadId, mediaType, ...pageOfBytes(text, offset, limit) };
+    const found = await this.artifacts.page(id, { offset, limit });
+    if (found?.workspaceId !== workspaceId) throw notFound("artifact");
+    const { workspaceId: _, ...page } = found;
+    return page;
   }
 }

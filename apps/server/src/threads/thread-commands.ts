@@ -12,6 +12,7 @@ import {
   newId,
   pinAgent,
   pinnedNow,
+  quorumProblem,
   type Refusal,
   type ThreadState,
 } from "@roundhouse/runtime";
@@ -58,6 +59,11 @@ export class ThreadCommands {
     const { log, clock, launches } = this.rooms;
     const { principal, budget, deadline } = launch;
     const { agent, members } = await launches.agentOf(launch);
+    const unmet = quorumProblem({ quorum: agent.quorum, approvers: launch.approvers ?? agent.approvers });
+    if (unmet) {
+      const message = `the quorum of "${agent.name}" ${unmet}`;
+      throw new ProblemError("invalid_request", { detail: message, errors: [{ pointer: "/approvers", message }] });
+    }
     const threadId = newId("thr", clock.now());
     const input = { ...this.inputOf(launch), budget };
     this.promise({ threadId, inputId: input.inputId });

@@ -15,6 +15,7 @@ import type { Logger } from "../ops/logger.js";
 import type { ProjectRegistry } from "../project/registry.js";
 import { type HeldRooms, HeldThread } from "./held-thread.js";
 import type { HeldThreads } from "./held-threads.js";
+import { Refusals } from "./refusals.js";
 import { workingOn } from "./strays.js";
 
 export interface AdvanceRooms {
@@ -56,8 +57,7 @@ const releaseEnds = {
 } satisfies Record<(Rest | Left | Failed)["kind"], Release["end"]>;
 
 export class ThreadAdvancer {
-  /** Threads that this process can't run as they are pinned, until somebody wakes them. */
-  private readonly refusedAt = new Map<string, number>();
+  private readonly refused = new Refusals();
 
   constructor(private readonly rooms: AdvanceRooms) {}
 
@@ -87,7 +87,7 @@ export class ThreadAdvancer {
 
   canRun(due: DueThread): boolean {
     const { catalog, held } = this.rooms;
-    if (held.get(due.threadId) || this.refusedAt.get(due.threadId) === due.wakes) return false;
+    if (held.get(due.threadId) || this.refused.has(due.threadId, due.wakes)) return false;
     return catalog.mayHave(due);
   }
 
@@ -124,7 +124,7 @@ export class ThreadAdvancer {
     const agent = catalog.of(claim.workspaceId, pinned);
     const wrong = mismatch(pinned, agent);
     if (!agent || wrong !== null) return this.leave(claim, wrong ?? "its agent is not here");
-    this.refusedAt.delete(claim.threadId);
+    this.refused.delete(claim.threadId);
     return runThread(this.rooms.decorateHost(thread), {
       agent,
       agentNamed: await catalog.subagentsOf(claim.workspaceId, pinned),
@@ -137,7 +137,7 @@ export class ThreadAdvancer {
   private leave(claim: Claim, why: string): Left {
     const { threadId, wakes } = claim;
     this.rooms.log.warn({ threadId, why }, "this process lacks the version that the thread is pinned to");
-    this.refusedAt.set(threadId, wakes);
+    this.refused.add(threadId, wakes);
     return { kind: "left", why };
   }
 

@@ -3,6 +3,8 @@ import {
   type AppendRequest,
   type AppendResult,
   assertNever,
+  type BytePage,
+  type ByteRange,
   type Effect,
   type Event,
   type EventLog,
@@ -20,7 +22,7 @@ export interface HeldRooms {
   log: EventLog;
   clock: DueClock;
   around(threadId: string): Promise<Surroundings>;
-  readArtifact(artifactId: string): Promise<string | null>;
+  readArtifact: ThreadHost["readArtifact"];
   viewers: Viewers;
   leaseMs: number;
   renewLeases(): Promise<void>;
@@ -121,8 +123,8 @@ export class HeldThread implements ThreadHost {
     return performance.now() > this.leaseUntilMs - marginOf(this.rooms.leaseMs);
   }
 
-  readArtifact(artifactId: string): Promise<string | null> {
-    return this.rooms.readArtifact(artifactId);
+  readArtifact(artifactId: string, range: ByteRange): Promise<BytePage | null> {
+    return this.rooms.readArtifact(artifactId, range);
   }
 
   /** The database confirmed the lease, in answer to a question asked at this moment of the steady clock. */

@@ -33,7 +33,7 @@ export interface TurnWorkerRooms {
   viewers: Viewers;
   /** Whatever is told outside of the threads themselves. */
   deliver(job: DeliveryJob): Promise<void>;
-  readArtifact(artifactId: string): Promise<string | null>;
+  readArtifact: ThreadHost["readArtifact"];
   decorateHost(host: ThreadHost): ThreadHost;
   rowChanged(threadId: string): void;
   logger: Logger;

@@ -9,6 +9,7 @@ import {
   type Limits,
   type ParkReason,
   type permissionsDefinition,
+  quorumProblem,
   type RetryPolicy,
 } from "../events/index.js";
 import { parseRule } from "../permissions/rule.js";
@@ -82,6 +83,8 @@ export function checkAgent(definition: AgentDefinition): Omit<Agent, "run"> {
     throw new ConfigError(`agent "${definition.name ?? "agent"}": ${issue?.path.join(".")}: ${issue?.message}`);
   }
   const where = `agent "${parsed.data.name}"`;
+  const unmet = quorumProblem(parsed.data);
+  if (unmet) throw new ConfigError(`${where}: quorum ${unmet}`);
   if (!model) throw new ConfigError(`${where}: needs a model`);
   requireUnique(where, "extension", extensions);
   const all = [...tools, ...extensions.flatMap((one) => one.tools), ...builtinTools(parsed.data.subagents)];

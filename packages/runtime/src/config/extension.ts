@@ -1,5 +1,5 @@
 // extension(): reusable behaviour, with its instructions, tools, hooks and observers in one package.
-import type { Event, EventOf, EventType } from "../events/index.js";
+import { durationProblem, type Event, type EventOf, type EventType } from "../events/index.js";
 import { type Hooks, hookNames, isHookName } from "../hooks/points.js";
 import { ConfigError } from "./errors.js";
 import type { Tool } from "./tool.js";
@@ -50,9 +50,8 @@ export function extension<Deps = unknown>(definition: ExtensionDefinition<Deps>)
     if (typeof handler !== "function")
       throw new ConfigError(`extension "${name}": observer of ${type} must be a function`);
   }
-  if (!Number.isInteger(hookTimeoutMs) || hookTimeoutMs <= 0) {
-    throw new ConfigError(`extension "${name}": hookTimeoutMs must be a positive integer, got ${hookTimeoutMs}`);
-  }
+  const problem = durationProblem(hookTimeoutMs);
+  if (problem) throw new ConfigError(`extension "${name}": hookTimeoutMs ${problem}`);
   const named = tools.map((one) => ({ ...one, name: `${name}__${one.name}` }));
   return { name, instructions, tools: named, hooks: hooks as Hooks<never>, on, setup, hookTimeoutMs };
 }

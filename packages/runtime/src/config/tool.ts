@@ -1,7 +1,7 @@
 // tool(): something an agent can do.
 
 import type { z } from "zod";
-import type { ToolEffect, ToolMatch } from "../events/index.js";
+import { durationProblem, type ToolEffect, type ToolMatch } from "../events/index.js";
 import { ConfigError } from "./errors.js";
 import type { SchemaSource } from "./schema.js";
 
@@ -61,6 +61,8 @@ export function tool<Schema extends SchemaSource, Deps = unknown>(definition: To
     throw new ConfigError(`tool "${name}": a name is letters, digits, _ and -, at most 128 of them`);
   }
   if (effect === "reconcilable" && !lookup) throw new ConfigError(`tool "${name}": effect reconcilable needs a lookup`);
+  const problem = definition.timeoutMs === undefined ? null : durationProblem(definition.timeoutMs);
+  if (problem) throw new ConfigError(`tool "${name}": timeoutMs ${problem}`);
   if (typeof definition.execute !== "function") throw new ConfigError(`tool "${name}": execute must be a function`);
   return { ...definition, effect } as Tool;
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { budget } from "./envelope.js";
 import { contextPolicy, limits, permissionMode, retryPolicy } from "./policies.js";
+import { durationMs } from "./times.js";
 
 export const permissionsDefinition = z.strictObject({
   mode: permissionMode.optional(),
@@ -22,7 +23,7 @@ export const agentSettings = z.strictObject({
   approvers: z.array(z.string()).optional(),
   quorum: z.number().int().min(1).default(1),
   selfApproval: z.boolean().default(true),
-  approvalTimeoutMs: z.number().int().positive().default(3_600_000),
+  approvalTimeoutMs: durationMs.default(3_600_000),
   limits: limits.default(() => limits.parse({})),
   retry: retryPolicy.default(() => retryPolicy.parse({})),
   context: contextPolicy.default(() => contextPolicy.parse({})),
@@ -41,6 +42,25 @@ export const agentData = agentSettings.extend({
   extensions: names.describe("names of the project's extensions"),
   subagents: names.describe("names of the agents that this one may spawn"),
   output: z.record(z.string(), z.unknown()).optional().describe("a JSON schema that the final answer must fit"),
+});
+
+/** An unnamed circle has whoever may decide at all; a named one has to be large enough. */
+export function quorumProblem({
+  quorum,
+  approvers,
+}: {
+  quorum: number;
+  approvers?: string[] | undefined;
+}): string | null {
+  const people = approvers && new Set(approvers).size;
+  if (people === undefined || people >= quorum) return null;
+  return `can never be met: ${quorum} different people are to approve, and approvers names ${people}`;
+}
+
+/** As a request may bring it: what could be read back from earlier is not held to this. */
+export const agentBody = agentData.superRefine((agent, context) => {
+  const message = quorumProblem(agent);
+  if (message) context.addIssue({ code: "custom", path: ["quorum"], message });
 });
 export type AgentData = z.output<typeof agentData>;
 /** As it may be written: what has a default may be left out. */

@@ -1,5 +1,6 @@
 // What every event carries, whatever it says.
 import { z } from "zod";
+import { durationMs } from "./times.js";
 
 export const actor = z.object({
   kind: z.enum(["user", "model", "host", "approver", "recovery"]),
@@ -26,7 +27,7 @@ export const budget = z
     maxOutputTokens: z.number().int().positive(),
     maxModelRequests: z.number().int().positive(),
     maxTurns: z.number().int().positive(),
-    maxWallMs: z.number().int().positive(),
+    maxWallMs: durationMs,
   })
   .partial()
   .strict();

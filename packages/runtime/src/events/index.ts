@@ -73,9 +73,11 @@ export function draft<T extends EventType>(type: T, data: EventDataOf<T>, by?: A
 export {
   type AgentData,
   type AgentDataInput,
+  agentBody,
   agentData,
   agentSettings,
   type permissionsDefinition,
+  quorumProblem,
 } from "./agent-data.js";
 export type { ChildStatus } from "./agents.js";
 export type { ArtifactRef, DecisionSource, PermissionDecision, ToolCall, ToolResult, Verdict } from "./calls.js";
@@ -87,4 +89,5 @@ export type { AttemptFailure, ModelResponse, Purpose, ResponsePart } from "./mod
 export type { Address, ParkReason } from "./people.js";
 export * from "./policies.js";
 export * from "./thread.js";
+export * from "./times.js";
 export type { InputSource, TurnEnd, UserInput } from "./turn.js";

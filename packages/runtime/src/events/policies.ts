@@ -1,5 +1,6 @@
 // What an agent is held to: permissions, limits, retries, context.
 import { z } from "zod";
+import { durationMs } from "./times.js";
 
 export const permissionMode = z.enum(["default", "accept_edits", "plan", "dont_ask", "bypass"]);
 export type PermissionMode = z.infer<typeof permissionMode>;
@@ -13,7 +14,7 @@ export const permissions = z.object({
   approvers: z.array(z.string()).optional(),
   quorum: z.number().int().min(1).default(1),
   selfApproval: z.boolean().default(true),
-  approvalTimeoutMs: z.number().int().positive().default(3_600_000),
+  approvalTimeoutMs: durationMs.default(3_600_000),
 });
 export type Permissions = z.infer<typeof permissions>;
 
@@ -23,9 +24,9 @@ export const limits = z
     maxConcurrentChildren: z.number().int().positive().default(8),
     maxThreadsPerTeam: z.number().int().positive().default(64),
     maxTurns: z.number().int().positive().default(100),
-    toolTimeoutMs: z.number().int().positive().default(600_000),
-    modelIdleMs: z.number().int().positive().default(60_000),
-    maxWallMs: z.number().int().positive().optional(),
+    toolTimeoutMs: durationMs.default(600_000),
+    modelIdleMs: durationMs.default(60_000),
+    maxWallMs: durationMs.optional(),
   })
   .strict();
 export type Limits = z.infer<typeof limits>;
@@ -33,10 +34,10 @@ export type Limits = z.infer<typeof limits>;
 export const retryPolicy = z
   .object({
     maxRetries: z.number().int().nonnegative().default(8),
-    baseDelayMs: z.number().int().positive().default(1000),
-    maxDelayMs: z.number().int().positive().default(32_000),
-    maxRetryAfterMs: z.number().int().positive().default(3_600_000),
-    maxTotalWaitMs: z.number().int().positive().default(7_200_000),
+    baseDelayMs: durationMs.default(1000),
+    maxDelayMs: durationMs.default(32_000),
+    maxRetryAfterMs: durationMs.default(3_600_000),
+    maxTotalWaitMs: durationMs.default(7_200_000),
     fallbackAfter: z.number().int().positive().default(3),
     fallbackScope: z.enum(["turn", "thread"]).default("turn"),
   })

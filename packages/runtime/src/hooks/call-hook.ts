@@ -1,4 +1,5 @@
 // Calls one hook once. The deadline alone decides: what comes later changes nothing.
+import { timerMs } from "../events/index.js";
 import type { HookContext } from "./context.js";
 import { type HookArguments, type HookName, hookPoints } from "./points.js";
 
@@ -27,7 +28,7 @@ export async function callHook<T extends HookName>(request: HookCallRequest<T>):
     timer = setTimeout(() => {
       resolve("late");
       deadline.abort(new Error(`${hook} took longer than ${timeoutMs} ms`));
-    }, timeoutMs);
+    }, timerMs(timeoutMs));
   });
   try {
     const call = handler as (...all: unknown[]) => unknown;

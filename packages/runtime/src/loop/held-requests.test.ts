@@ -1,18 +1,19 @@
 // Threads whose requests are held back: they rest without a worker, go on by themselves, and follow an operator's order.
 import { describe, expect, test } from "vitest";
 import { agent } from "../config/define-agent.js";
+import type { RetryPolicy } from "../events/index.js";
 import { MemoryEngine } from "../memory/memory-engine.js";
 import { modelSubject, openGate } from "../state/gates.js";
 import { scenario } from "../testing/scenario.js";
 import { fail, type ScriptedResponse, say, scriptedModel } from "../testing/scripted-model.js";
 
 /** Threads of two agents on one provider, in one process. */
-function twoThreads(limited: ScriptedResponse[], fallbacks: string[] = []) {
+function twoThreads(limited: ScriptedResponse[], fallbacks: string[] = [], retry: Partial<RetryPolicy> = {}) {
   let now = Date.parse("2026-01-02T03:04:05.000Z");
   const model = (id: string, responses: ScriptedResponse[]) => scriptedModel({ id, provider: "acme", responses });
   const others = fallbacks.map((id) => scriptedModel({ id, responses: [say(`from ${id}`), say(`from ${id}`)] }));
   const agents = [
-    agent({ name: "one", model: model("small", limited), fallbacks: others }),
+    agent({ name: "one", model: model("small", limited), fallbacks: others, retry }),
     agent({ name: "two", model: model("large", [say("two")]), fallbacks: others }),
   ];
   const engine = new MemoryEngine({ agents, now: () => now });
@@ -74,6 +75,29 @@ describe("a provider said to wait", () => {
     const one = await play.launch("one");
     const two = await play.launch("two");
     expect(play.row(one).state.outcome).toEqual({ status: "failed", code: "model_unavailable" });
+    expect(play.row(two).state.outcome).toMatchObject({ status: "completed" });
+  });
+
+  const DAY_MS = 86_400_000;
+  const patient = { baseDelayMs: DAY_MS, maxDelayMs: DAY_MS, maxTotalWaitMs: DAY_MS };
+
+  test("the patience of one agent holds nobody else for longer than a minute", async () => {
+    const play = twoThreads([fail("rate_limited", { httpStatus: 429 }), say("one")], [], patient);
+    const one = await play.launch("one");
+    const two = await play.launch("two");
+    expect(play.row(two).place?.until).toBeLessThan(play.now() + 61_000);
+    await play.advance(61_000);
+    expect(play.row(two).state.outcome).toMatchObject({ status: "completed", output: "two" });
+    expect(play.row(one).state.outcome).toBeNull();
+  });
+
+  test("what a provider said holds the others for so long, whatever the one that heard it does", async () => {
+    const play = twoThreads([LIMITED, say("one")], [], patient);
+    await play.launch("one");
+    const two = await play.launch("two");
+    await play.advance(19_999);
+    expect(play.row(two).state.outcome).toBeNull();
+    await play.advance(5000);
     expect(play.row(two).state.outcome).toMatchObject({ status: "completed" });
   });
 

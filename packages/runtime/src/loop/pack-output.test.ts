@@ -22,7 +22,7 @@ function nested(levels: number): unknown {
 describe("packing", () => {
   test("up to 32 KiB is shown whole, a byte more becomes an artifact with its head and tail", () => {
     const whole = "x".repeat(32 * KIB);
-    expect(packText(whole)).toEqual({ shown: { preview: whole }, effects: [] });
+    expect(packText(whole)).toEqual({ shown: { preview: whole }, effects: [], bytes: 32 * KIB });
     const { shown, effects } = packText(`${whole}y`);
     expect(shown.artifact).toMatchObject({ bytes: 32 * KIB + 1 });
     expect(effects).toMatchObject([{ kind: "putArtifact", artifactId: shown.artifact?.id, text: `${whole}y` }]);
@@ -53,6 +53,28 @@ describe("packing", () => {
     expect(shownOf({ content })).toEqual({ preview: "seen", content });
   });
 
+  test("several texts are one: all are shown, and spilled when they are large together", () => {
+    const texts = (...all: string[]) => ({ content: all.map((text) => ({ type: "text", text })) });
+    expect(shownOf(texts("small", "more"))).toMatchObject({ preview: "small\nmore" });
+    const packed = packOutput(texts("small", "x".repeat(3 * KIB * KIB)));
+    if (!packed.ok) throw new Error(packed.error);
+    const { shown, effects, bytes } = packed.value;
+    expect(bytes).toBe(3 * KIB * KIB + 6);
+    expect(shown.preview).toMatch(/^small\nx+\n\[… 3145734 bytes in all/);
+    expect(JSON.stringify(shown).length).toBeLessThan(10 * KIB);
+    expect(effects).toMatchObject([{ kind: "putArtifact", artifactId: shown.artifact?.id }]);
+  });
+
+  test("a large text takes no image with it", () => {
+    const image = { type: "file", mediaType: "image/png", data: "AA==" };
+    const shown = shownOf({ content: [image, { type: "text", text: "x".repeat(40 * KIB) }] });
+    expect(shown).toMatchObject({ artifact: { bytes: 40 * KIB }, content: [{ type: "text" }, image] });
+    expect("content" in shown && shown.content?.[0]).toEqual({
+      type: "text",
+      text: "preview" in shown && shown.preview,
+    });
+  });
+
   test("parts that are none are JSON like anything else", () => {
     expect(shownOf({ content: [{ type: "text", text: 5 }] })).toEqual({
       preview: '{"content":[{"type":"text","text":5}]}',
@@ -72,6 +94,37 @@ describe("packing", () => {
     expect(shown.content).toBeUndefined();
     expect(shown.preview).toMatch(/^a picture\n\[image\/png, 1048580 bytes of base64\]\n\[… \d+ bytes in all/);
     expect(effects).toMatchObject([{ kind: "putArtifact", text: JSON.stringify(content) }]);
+  });
+});
+
+describe("in the log", () => {
+  const resultOf = async (tool: { maxOutputBytes?: number; run: () => unknown }) => {
+    const run = await scenario()
+      .model(use("odd", {}, "c1"), say("I see."))
+      .tool("odd", { effect: "read_only", ...tool })
+      .allow("odd")
+      .input("Go")
+      .run();
+    return callOf(run.state, "c1")?.result;
+  };
+
+  test("the cap of a tool counts all texts and files", async () => {
+    const content = [
+      { type: "text", text: "small" },
+      { type: "text", text: "x".repeat(600) },
+      { type: "file", mediaType: "image/png", data: "A".repeat(600) },
+    ];
+    const result = await resultOf({ maxOutputBytes: 1000, run: () => ({ content }) });
+    expect(result).toMatchObject({ isError: true, preview: "error: the output is over 1000 bytes" });
+  });
+
+  test("a large error is spilled as a large value is", async () => {
+    const run = () => {
+      throw new Error("x".repeat(3 * KIB * KIB));
+    };
+    const result = await resultOf({ run });
+    expect(result).toMatchObject({ isError: true, artifact: { bytes: 3 * KIB * KIB + 7 } });
+    expect(byteLength(result?.preview ?? "")).toBeLessThan(4 * KIB);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Effect } from "../ports.js";
 import { err, ok, type Result } from "../result.js";
 import { byteLength, headBytes, tailBytes } from "../state/spans.js";
 
-const SPILL_OVER_BYTES = 32 * 1024;
+export const SPILL_OVER_BYTES = 32 * 1024;
 export const HEAD_BYTES = 2 * 1024;
 export const TAIL_BYTES = 1024;
 export const DEFAULT_CAP_BYTES = 64 * 1024 * 1024;
@@ -14,10 +14,13 @@ export const DEFAULT_CAP_BYTES = 64 * 1024 * 1024;
 export interface Packed {
   shown: { preview: string; content?: ContentPart[]; artifact?: ArtifactRef };
   effects: Effect[];
+  /** Of all of it, files included. */
+  bytes: number;
 }
 
 export function packText(text: string): Packed {
-  if (byteLength(text) <= SPILL_OVER_BYTES) return { shown: { preview: text }, effects: [] };
+  const bytes = byteLength(text);
+  if (bytes <= SPILL_OVER_BYTES) return { shown: { preview: text }, effects: [], bytes };
   return stored(text, "text/plain; charset=utf-8", text);
 }
 
@@ -28,6 +31,7 @@ function stored(text: string, mediaType: string, shown: string): Packed {
   return {
     shown: { preview: spilledPreview(shown, bytes), artifact },
     effects: [{ kind: "putArtifact", artifactId: artifact.id, mediaType, text }],
+    bytes,
   };
 }
 
@@ -45,7 +49,7 @@ export const JSON_PARTS = "application/json";
 /** Files that a result may carry to the model by itself; larger ones are stored, and named in the preview. */
 const FILES_OVER_BYTES = 1024 * 1024;
 
-/** What a body returned: a text, parts with a text first, or anything that JSON can hold. An error says why it can't be kept. */
+/** What a body returned: a text, parts, or anything that JSON can hold. An error says why it can't be kept. */
 export function packOutput(output: unknown): Result<Packed, string> {
   try {
     const parts = partsOf(output);
@@ -60,15 +64,18 @@ const asText = (output: unknown): string =>
   // What JSON does not know, such as a function, has no text.
   typeof output === "string" ? output : (JSON.stringify(output) ?? "");
 
+/** Texts become one, so that what is shown, guarded, stored and counted is all of them. */
 function packParts(parts: ContentPart[]): Packed {
-  const texts = parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  const text = parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
   const files = parts.flatMap((part) => (part.type === "file" ? [part] : []));
-  if (files.reduce((sum, { data }) => sum + data.length, 0) > FILES_OVER_BYTES) {
+  const fileBytes = files.reduce((sum, { data }) => sum + byteLength(data), 0);
+  if (fileBytes > FILES_OVER_BYTES) {
     const named = files.map(({ mediaType, data }) => `[${mediaType}, ${data.length} bytes of base64]`);
-    return stored(JSON.stringify(parts), JSON_PARTS, [...texts, ...named].join("\n"));
+    return stored(JSON.stringify(parts), JSON_PARTS, [...(text === "" ? [] : [text]), ...named].join("\n"));
   }
-  const packed = packText(texts[0] ?? "");
-  return packed.effects.length > 0 ? packed : { ...packed, shown: { ...packed.shown, content: parts } };
+  const { shown, effects, bytes } = packText(text);
+  const shownText: ContentPart[] = shown.preview === "" ? [] : [{ type: "text", text: shown.preview }];
+  return { shown: { ...shown, content: [...shownText, ...files] }, effects, bytes: bytes + fileBytes };
 }
 
 const partsSchema = z.object({ content: z.array(contentPart) });

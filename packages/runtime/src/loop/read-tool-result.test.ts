@@ -133,6 +133,12 @@ test("pages side by side give the whole text again, cut on characters", async ()
   );
 }, 30_000);
 
+test("the largest page is shown whole, and is no stored output itself", async () => {
+  const { run, pages } = await paged("x".repeat(100 * KIB), [{ offset: 0, limit: 32_768 }]);
+  expect(callOf(run.state, "r0")?.result?.artifact).toBeUndefined();
+  expect(byteLength(bodyOf(pages[0] ?? ""))).toBeGreaterThan(31 * KIB);
+});
+
 test("a cleared result has no pages", async () => {
   const run = await scenario()
     .model(use("dump", {}, "c1"), use("read_tool_result", { callId: "c1", offset: 0, limit: 100 }, "c2"), say("Done."))

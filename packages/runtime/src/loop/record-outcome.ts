@@ -3,9 +3,9 @@ import type { Tool } from "../config/tool.js";
 import { draft } from "../events/index.js";
 import { err, type Result } from "../result.js";
 import { callOf } from "../state/calls.js";
-import { byteLength } from "../state/spans.js";
+import { headBytes } from "../state/spans.js";
 import type { CallState, ThreadState } from "../state/thread-state.js";
-import { DEFAULT_CAP_BYTES, type Packed, packOutput } from "./pack-output.js";
+import { DEFAULT_CAP_BYTES, type Packed, packOutput, packText } from "./pack-output.js";
 import type { Plan, Thread } from "./thread.js";
 
 export async function recordValue(
@@ -41,8 +41,7 @@ function packWithin(value: unknown, tool: Tool): Result<Packed, string> {
   const packed = packOutput(value);
   if (!packed.ok) return err(`${tool.name} ran, but what it returned can't be kept: ${packed.error}`);
   const capBytes = tool.maxOutputBytes ?? DEFAULT_CAP_BYTES;
-  const { artifact, preview } = packed.value.shown;
-  return (artifact?.bytes ?? byteLength(preview)) > capBytes ? err(`the output is over ${capBytes} bytes`) : packed;
+  return packed.value.bytes > capBytes ? err(`the output is over ${capBytes} bytes`) : packed;
 }
 
 export async function recordError(
@@ -50,10 +49,15 @@ export async function recordError(
   { call, message, origin }: { call: CallState; message: string; origin: "executed" | "interrupted" },
 ): Promise<void> {
   const { callId } = call;
+  // What a body throws may be as large as what it returns.
+  const packed = packText(headBytes(message, DEFAULT_CAP_BYTES));
   await thread.append((state) =>
     callOf(state, callId)?.result
       ? null
-      : { drafts: [draft("tool_result", { callId, isError: true, origin, preview: message })] },
+      : {
+          drafts: [draft("tool_result", { callId, isError: true, origin, ...packed.shown })],
+          effects: packed.effects,
+        },
   );
 }
 

@@ -3,6 +3,7 @@ import { READ_TOOL_RESULT } from "../config/builtin-tools.js";
 import { isToolError } from "../config/errors.js";
 import { toZod } from "../config/schema.js";
 import type { Tool, ToolContext } from "../config/tool.js";
+import { timerMs } from "../events/index.js";
 import type { CallState } from "../state/thread-state.js";
 import { readToolResult } from "./read-tool-result.js";
 import type { Thread } from "./thread.js";
@@ -46,7 +47,7 @@ export async function runBody(
   );
   const timers: ReturnType<typeof setTimeout>[] = [];
   const after = (ms: number, outcome: () => BodyOutcome): Promise<BodyOutcome> =>
-    new Promise((resolve) => timers.push(setTimeout(() => resolve(outcome()), ms)));
+    new Promise((resolve) => timers.push(setTimeout(() => resolve(outcome()), timerMs(ms))));
   const ownMs = tool.timeoutMs ?? thread.state.pinned?.limits.toolTimeoutMs ?? 600_000;
   const timeoutMs = Math.min(ownMs, timeLeftMs ?? ownMs);
   let stop: (() => void) | undefined;

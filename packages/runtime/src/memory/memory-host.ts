@@ -3,6 +3,7 @@ import { LeaseLost } from "../loop/thread.js";
 import type { ChildReport, EventLog, ThreadHost, Viewers, World } from "../ports.js";
 import { deadlineOf } from "../state/deadline.js";
 import { rowOf } from "../state/projection.js";
+import { type BytePage, type ByteRange, pageOfBytes } from "../state/spans.js";
 import type { ThreadState } from "../state/thread-state.js";
 import type { MemoryLog, MemoryRow } from "./memory-log.js";
 
@@ -70,8 +71,9 @@ export class MemoryHost implements ThreadHost {
     this.working.clear();
   }
 
-  async readArtifact(artifactId: string): Promise<string | null> {
-    return this.options.memory.artifacts.get(artifactId) ?? null;
+  async readArtifact(artifactId: string, { offset, limit }: ByteRange): Promise<BytePage | null> {
+    const text = this.options.memory.artifacts.get(artifactId);
+    return text === undefined ? null : pageOfBytes(text, offset, limit);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Agent, RunOptions, RunResult } from "../config/agent.js";
 import { ConfigError } from "../config/errors.js";
 import type { Extension } from "../config/extension.js";
+import { timerMs } from "../events/index.js";
 import { assertNever } from "../result.js";
 import { MemoryEngine } from "./memory-engine.js";
 
@@ -57,6 +58,6 @@ async function resultOf(engine: MemoryEngine, threadId: string): Promise<RunResu
 function sleepUntil(at: number | null): Promise<void> {
   if (at === null) throw new Error("the run neither ended nor waits for anything");
   return new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, at - Date.now()));
+    setTimeout(resolve, timerMs(Math.max(0, at - Date.now())));
   });
 }

@@ -48,6 +48,17 @@ describe("what holds a request back", () => {
     expect(heldBy([shutUntil(NOW + 400)], asking({ place }))).toMatchObject({ placed: false, until: NOW + 400 });
   });
 
+  test("a place that is left over from a longer hold is no place behind a shorter one", () => {
+    const behind = (until: number | null) => ({ subject: MODEL, until, why: "held by ann" });
+    const shorter = hold(NOW + 3000);
+    for (const place of [behind(null), behind(NOW + 3_600_000)])
+      expect(heldBy([shorter], asking({ place }))).toMatchObject({ placed: false, until: NOW + 3000 });
+    expect(heldBy([hold(null)], asking({ place: behind(NOW + 3000) }))).toMatchObject({ placed: false, until: null });
+    expect(heldBy([hold(null)], asking({ place: behind(null) }))).toMatchObject({ placed: true, until: null });
+    const last = joinLine({ ...shorter, nextPlace: NOW + 3000 + 30_000 }, { now: NOW, jitter: 1 }).place;
+    expect(heldBy([shorter], asking({ place: last }))?.placed).toBe(true);
+  });
+
   test("a place behind a model that the thread has left is none", () => {
     const place = { subject: "model:large", until: NOW + 300, why: "" };
     expect(heldBy([], asking({ place }))).toBeNull();

@@ -67,11 +67,17 @@ export function heldBy(gates: readonly Gate[], { subjects, place, threadId, now 
   if (last) {
     const { subject, until, why } = last;
     const passable = shut.every((gate) => gate.by === null && (gate.probe === null || gate.probe === threadId));
-    const placed = place?.subject === subject && endOf(place.until) >= endOf(until);
+    const placed = place?.subject === subject && isInLine(place.until, until);
     return { subject, until: placed ? place.until : until, why, placed, passable };
   }
   if (!place || place.until === null || place.until <= now || !subjects.includes(place.subject)) return null;
   return { ...place, placed: true, passable: false };
+}
+
+/** A place that is later than the line is long is left over from a gate that was to stay shut for longer. */
+function isInLine(place: number | null, until: number | null): boolean {
+  if (place === null || until === null) return place === until;
+  return place >= until && place <= until + LINE_MS + 2 * STEP_MS;
 }
 
 /** `jitter` is between 0 and 1, and never makes a place earlier than the gate's end. */

@@ -106,6 +106,12 @@ export function tailBytes(text: string, limit: number): string {
   return text.slice(units);
 }
 
+/** Where a page begins, and how long it is at most. */
+export interface ByteRange {
+  offset: number;
+  limit: number;
+}
+
 export interface BytePage {
   /** Of the whole text. */
   bytes: number;
