@@ -1,17 +1,17 @@
 // Everything that goes wrong in a chaos run, each kind at its own pace. A fault counts when it hit work in flight.
 import { setTimeout as after } from "node:timers/promises";
 import { Queue } from "bullmq";
+import type { Seeded } from "../support/seeded.js";
 import { type Fleet, LEASE_MS, type Member } from "./fleet.js";
-import type { Random } from "./random.js";
 
 interface Fault {
   /** Does it, and says how much work it hit. */
-  strike(fleet: Fleet, random: Random): Promise<number>;
+  strike(fleet: Fleet, random: Seeded): Promise<number>;
   /** Those of one name don't strike at the same time. */
   stage: "worker" | "api" | "services" | "line" | "queue" | "clock";
 }
 
-async function killOne(fleet: Fleet, random: Random, role: Member["role"]): Promise<number> {
+async function killOne(fleet: Fleet, random: Seeded, role: Member["role"]): Promise<number> {
   const member = random.pick(fleet.of(role));
   if (!member) return 0;
   // An API process holds no lease: what it hits is requests and streams.
@@ -118,7 +118,7 @@ export interface Struck {
 /** Strikes until it is told to stop; resolves once nothing is broken any more. */
 export async function wreak(
   fleet: Fleet,
-  random: Random,
+  random: Seeded,
   { everyMs, signal }: { everyMs: number; signal: AbortSignal },
 ): Promise<Struck[]> {
   const stages = new Map<string, Promise<unknown>>();

@@ -1,8 +1,8 @@
 // People and programs that keep the fleet busy: they launch threads, and decide what waits for a person.
 import { setTimeout as after } from "node:timers/promises";
+import type { Seeded } from "../support/seeded.js";
 import { Caller } from "../support/service/caller.js";
 import type { Fleet } from "./fleet.js";
-import type { Random } from "./random.js";
 
 const agents = ["walker", "payer", "cautious", "flaky", "lead", "walker", "payer"];
 /** More than so many that are not at rest: a machine that is behind is not given more. */
@@ -17,7 +17,7 @@ export class Load {
 
   constructor(
     private readonly fleet: Fleet,
-    private readonly random: Random,
+    private readonly random: Seeded,
   ) {}
 
   /** Launches at this pace until it is told to stop; each launch is repeated with its key until it is answered. */

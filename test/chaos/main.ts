@@ -2,12 +2,12 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as after } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { seeded } from "../support/seeded.js";
 import { check, unrested, type Violations } from "./checker.js";
 import { faults, type Struck, wreak } from "./faults.js";
 import { Fleet } from "./fleet.js";
 import { Load } from "./load.js";
 import { type PlantName, plants } from "./planted.js";
-import { seeded } from "./random.js";
 import { Viewer } from "./viewers.js";
 
 /** A full run: what it has to reach grows with its length. */

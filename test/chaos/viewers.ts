@@ -1,8 +1,8 @@
 // People who watch: each follows one team over whichever API process is up, from its cursor, and keeps what it was shown.
 import { setTimeout as after } from "node:timers/promises";
+import type { Seeded } from "../support/seeded.js";
 import { sseFrames } from "../support/service/sse.js";
 import type { Fleet } from "./fleet.js";
-import type { Random } from "./random.js";
 
 interface Shown {
   threadId: string;
@@ -17,7 +17,7 @@ export class Viewer {
 
   constructor(
     private readonly fleet: Fleet,
-    private readonly random: Random,
+    private readonly random: Seeded,
     readonly teamId: string,
   ) {}
 

@@ -4,6 +4,8 @@ export interface Seeded {
   /** From 0 up to, and without, 1. */
   next(): number;
   below(limit: number): number;
+  between(from: number, to: number): number;
+  pick<T>(from: readonly T[]): T | undefined;
   /** The same things in some order. */
   shuffled<T>(things: readonly T[]): T[];
 }
@@ -21,6 +23,8 @@ export function seeded(seed: number): Seeded {
   return {
     next,
     below,
+    between: (from, to) => from + next() * (to - from),
+    pick: (from) => from[below(from.length)],
     shuffled: (things) => {
       const left = [...things];
       return Array.from(things, () => left.splice(below(left.length), 1)[0] as (typeof left)[number]);

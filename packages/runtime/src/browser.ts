@@ -11,6 +11,7 @@ export { type Prompt, type PromptMessage, promptText, renderPrompt } from "./sta
 export { reduce, reduceOn } from "./state/reduce.js";
 export { renderResult } from "./state/render-result.js";
 export { mergeSpans, replaceSpans, type Span } from "./state/spans.js";
+export { sumUsage } from "./state/sum-usage.js";
 export * from "./state/thread-state.js";
 export * from "./views.js";
 export * from "./webhook-views.js";

@@ -65,6 +65,7 @@ export { promptAt, type RenderedPrompt } from "./state/prompt-at.js";
 export { reduce, reduceOn } from "./state/reduce.js";
 export { type BytePage, type ByteRange, byteLength, pageOfBytes } from "./state/spans.js";
 export type { Rest } from "./state/step.js";
+export { sumUsage } from "./state/sum-usage.js";
 export * from "./state/thread-state.js";
 export { checkAppend, placed } from "./state/transitions.js";
 export {

@@ -1,5 +1,5 @@
 // What each branch of a team comes to: a thread with all that is below it, what they are called and what they used together.
-import type { ThreadView } from "@roundhouse/runtime/browser";
+import { sumUsage, type ThreadView } from "@roundhouse/runtime/browser";
 import { type TreeNode, threadTree } from "./thread-tree";
 
 type Usage = ThreadView["usage"];
@@ -24,7 +24,7 @@ export function branchesOf(threads: readonly ThreadView[]): Branches {
     children.forEach((child, index) => {
       const below = walk(child, [...path, names[index] ?? child.thread.agent]);
       branch.threads.push(...below.threads);
-      branch.usage = addUsage(branch.usage, below.usage);
+      branch.usage = sumUsage(branch.usage, below.usage);
     });
     return branch;
   };
@@ -40,15 +40,3 @@ function numbered(names: readonly string[]): string[] {
     return nth === 1 ? name : `${name} ${nth}`;
   });
 }
-
-/** Money counts where a price is known; where none is, there is none to show. */
-const addUsage = (a: Usage, b: Usage): Usage => ({
-  inputTokens: a.inputTokens + b.inputTokens,
-  outputTokens: a.outputTokens + b.outputTokens,
-  cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
-  cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
-  requests: a.requests + b.requests,
-  ...(a.costMicros === undefined && b.costMicros === undefined
-    ? {}
-    : { costMicros: (a.costMicros ?? 0) + (b.costMicros ?? 0) }),
-});

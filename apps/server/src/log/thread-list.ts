@@ -4,6 +4,7 @@ import {
   type Budget,
   type ModelSettings,
   type Outcome,
+  sumUsage,
   type TeamView,
   type ThreadView,
 } from "@roundhouse/runtime";
@@ -239,19 +240,8 @@ function teamOf(members: readonly ThreadRow[]): TeamView {
     status: lead.status,
     outcome: lead.outcome,
     threads,
-    usage: threads.map((thread) => thread.usage).reduce(addUsage),
+    usage: threads.map((thread) => thread.usage).reduce(sumUsage),
     pendingApprovals: threads.reduce((sum, thread) => sum + thread.pendingApprovals, 0),
     createdAt: lead.createdAt,
   };
 }
-
-const addUsage = (a: ThreadView["usage"], b: ThreadView["usage"]): ThreadView["usage"] => ({
-  inputTokens: a.inputTokens + b.inputTokens,
-  outputTokens: a.outputTokens + b.outputTokens,
-  cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
-  cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
-  requests: a.requests + b.requests,
-  ...(a.costMicros === undefined && b.costMicros === undefined
-    ? {}
-    : { costMicros: (a.costMicros ?? 0) + (b.costMicros ?? 0) }),
-});

@@ -1,6 +1,7 @@
 // Every so often a worker takes away what is older than the operator wants to keep.
 import type { Env } from "../env.js";
 import { type Database, Retention } from "../log/index.js";
+import { everySoOften } from "./every-so-often.js";
 import type { Logger } from "./logger.js";
 
 /** Returns how to stop; a round under way comes to its end first. */
@@ -12,21 +13,13 @@ export function keepHouse(env: Env, database: Database, logger: Logger): () => P
     deliveriesDays: env.RETENTION_DELIVERIES_DAYS ?? null,
     archiveDir: env.RETENTION_ARCHIVE_DIR ?? null,
   });
-  let round: Promise<void> | null = null;
-  const start = (): void => {
-    round ??= retention
-      .round()
-      .then((removed) => {
-        if (Object.values(removed).some((n) => n > 0)) logger.info(removed, "removed what was old enough");
-      })
-      .catch((err: Error) => logger.warn({ err }, "old threads could not be removed; they are looked at again"))
-      .finally(() => {
-        round = null;
-      });
+  const round = async (): Promise<void> => {
+    try {
+      const removed = await retention.round();
+      if (Object.values(removed).some((n) => n > 0)) logger.info(removed, "removed what was old enough");
+    } catch (err) {
+      logger.warn({ err }, "old threads could not be removed; they are looked at again");
+    }
   };
-  const timer = setInterval(start, env.RETENTION_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return everySoOften(env.RETENTION_EVERY_MS, round, { atOnce: false });
 }

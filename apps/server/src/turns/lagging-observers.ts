@@ -1,5 +1,6 @@
 // Looks every few seconds for threads whose observers have not heard everything: a nudge that was lost with its process, or an observer that failed.
 import type { ObserverCursors } from "../log/index.js";
+import { everySoOften } from "../ops/every-so-often.js";
 import type { Logger } from "../ops/logger.js";
 
 const EVERY_MS = 5000;
@@ -13,8 +14,7 @@ export interface LaggingRooms {
 /** Returns how to stop. What it finds is delivered again from the observer's own cursor: at least once, in order. */
 export function seekLagging({ cursors, deliver, logger }: LaggingRooms): () => Promise<void> {
   let since: "ever" | "lately" = "ever";
-  let round: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
+  return everySoOften(EVERY_MS, async () => {
     try {
       const found = await cursors.lagging(since);
       since = "lately";
@@ -22,16 +22,5 @@ export function seekLagging({ cursors, deliver, logger }: LaggingRooms): () => P
     } catch (err) {
       logger.warn({ err }, "observers that lag could not be looked for");
     }
-  };
-  const start = (): void => {
-    round ??= look().finally(() => {
-      round = null;
-    });
-  };
-  const timer = setInterval(start, EVERY_MS);
-  start();
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  });
 }

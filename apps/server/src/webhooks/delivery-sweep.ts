@@ -1,5 +1,6 @@
 // Looks every few seconds for news that nobody was told and messages that are due. R6: what a lost job left lying is found here.
 import type { News, WebhookDeliveries } from "../log/index.js";
+import { everySoOften } from "../ops/every-so-often.js";
 import type { Logger } from "../ops/logger.js";
 import type { Queues } from "../queue/queues.js";
 
@@ -11,20 +12,8 @@ export interface DeliverySweepRooms {
 }
 
 /** Returns how to stop; a look under way comes to its end first. */
-export function sweepDeliveries(rooms: DeliverySweepRooms, everyMs: number): () => Promise<void> {
-  let round: Promise<void> | null = null;
-  const start = (): void => {
-    round ??= lookOnce(rooms).finally(() => {
-      round = null;
-    });
-  };
-  const timer = setInterval(start, everyMs);
-  start();
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
-}
+export const sweepDeliveries = (rooms: DeliverySweepRooms, everyMs: number): (() => Promise<void>) =>
+  everySoOften(everyMs, () => lookOnce(rooms));
 
 async function lookOnce({ news, webhookDeliveries, queues, logger }: DeliverySweepRooms): Promise<void> {
   try {
