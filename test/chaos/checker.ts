@@ -20,6 +20,7 @@ export async function check(fleet: Fleet, load: Load, viewers: readonly Viewer[]
     ["no unguarded body ran twice, and none that the log did not allow first", () => effects(fleet)],
     ["every viewer saw the log, in order, nothing twice", () => seen(viewers)],
     ["no wrong answer", async () => load.wrong],
+    ["no process ended by itself", async () => fleet.died],
   ];
   const all: Violations[] = [];
   for (const [rule, find] of rules) all.push({ rule, found: await find() });

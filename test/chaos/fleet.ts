@@ -20,6 +20,8 @@ export interface Member {
   process: ServerProcess;
   /** It is being brought down or up. */
   busy: boolean;
+  /** The last one that the run itself has killed. */
+  killed?: ServerProcess;
 }
 
 interface Services {
@@ -33,6 +35,8 @@ const here = import.meta.dirname;
 
 export class Fleet {
   readonly members: Member[] = [];
+  /** Processes that ended though nobody had killed them, with their last words. */
+  readonly died: string[] = [];
   apiKey = "";
   stopping = false;
 
@@ -59,12 +63,27 @@ export class Fleet {
   private async launchAll(): Promise<void> {
     for (const role of ["api", "api", "worker", "worker", "worker"] as const) {
       const port = role === "api" ? await freePort() : 0;
-      this.members.push({ role, port, process: this.launch(role, port), busy: false });
+      const member: Member = { role, port, process: this.launch(role, port), busy: false };
+      this.members.push(member);
+      this.keepUp(member);
     }
     const [first] = await Promise.all(this.members.map(({ process }) => process.ready()));
     const session = await signIn(first?.signInUrl ?? "");
     const scopes = ["threads:read", "threads:write", "approvals:decide", "results:raw", "admin"];
     this.apiKey = await new Caller(this.urls[0] ?? "", session).makeKey({ name: "chaos", principal: "alice", scopes });
+  }
+
+  /** As whoever runs a fleet does: one that ended by itself is followed by another. */
+  private keepUp(member: Member): void {
+    const { process } = member;
+    void process.exited.then(({ code, signal }) => {
+      if (this.stopping || process !== member.process || member.killed === process) return;
+      const lastWords = `${member.role} ended with ${signal ?? code}: ${process.output.trim().slice(-1000)}`;
+      this.died.push(lastWords);
+      console.error(lastWords);
+      member.process = this.launch(member.role, member.port);
+      this.keepUp(member);
+    });
   }
 
   private launch(role: "api" | "worker", port: number): ServerProcess {
@@ -102,10 +121,13 @@ export class Fleet {
   /** kill -9, and another one in its place. */
   async replace(member: Member): Promise<void> {
     member.busy = true;
+    member.killed = member.process;
     await member.process.kill();
     member.process = this.launch(member.role, member.port);
-    await member.process.ready();
-    member.busy = false;
+    this.keepUp(member);
+    await member.process.ready().finally(() => {
+      member.busy = false;
+    });
   }
 
   async restartPostgres(): Promise<void> {

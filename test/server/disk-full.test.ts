@@ -65,3 +65,18 @@ test("a full disk is told, loses nothing, and harms no thread however long it la
   expect(readJournal(service.data)).toHaveLength(1);
   await until(async () => (await readyz()) === 200, { what: "/readyz is green again" });
 }, 120_000);
+
+test("a thread that a due time brought on, and whose next append failed, is brought on again", async () => {
+  const { threadId } = await service.client.threads.launch({ agent: "retrier", input: "retry 1000" });
+  await until(async () => (await service.client.threads.get(threadId)).status === "waiting", { what: "it waits" });
+  // Room for the request, which ends the wait, and none for its answer.
+  await service.database.rows(`CREATE TRIGGER full_disk BEFORE INSERT ON events FOR EACH ROW
+    WHEN (NEW.type = 'model_response') EXECUTE FUNCTION no_room()`);
+  const [worker] = service.workers;
+  await until(() => worker?.output.includes(`"threadId":"${threadId}"`), { what: "its append failed" });
+  const isFree = async () =>
+    (await service.database.rows("SELECT 1 FROM threads WHERE id = $1 AND lease_owner IS NULL", [threadId])).length > 0;
+  await until(isFree, { what: "it was let go" });
+  await makeRoom();
+  expect(await service.ended(threadId, 20_000)).toMatchObject({ status: "completed" });
+});

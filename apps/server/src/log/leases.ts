@@ -98,7 +98,9 @@ export class Leases {
          ORDER BY depth, id FOR NO KEY UPDATE
        )
        UPDATE threads t SET epoch = t.epoch + 1, lease_owner = $2, lease_expires_at = now() + $3 * interval '1 millisecond',
-         claims_without_append = t.claims_without_append + 1, blocked = NULL
+         claims_without_append = t.claims_without_append + 1, blocked = NULL,
+         -- A claim by a due time is a wake-up of its own: until a rest has consumed it the thread stays due, whatever ends the claim.
+         wakes = greatest(t.wakes, t.wakes_seen + 1)
        FROM free WHERE t.id = free.id
        RETURNING t.id AS "threadId", t.workspace_id AS "workspaceId", t.agent, t.depth, t.epoch, t.wakes,
          t.seen_seq AS "seenSeq", t.claims_without_append AS "claimsWithoutAppend"`,
