@@ -11,25 +11,43 @@ interface Fault {
   stage: "worker" | "api" | "services" | "line" | "queue" | "clock";
 }
 
-async function killOne(fleet: Fleet, random: Seeded, role: Member["role"]): Promise<number> {
-  const member = random.pick(fleet.of(role));
+/** A worker that has something in hand, where there is one. */
+async function pickBusy(fleet: Fleet, random: Seeded): Promise<{ member: Member; hit: number } | null> {
+  let idle: Member | undefined;
+  for (const member of random.shuffled(fleet.of("worker"))) {
+    const hit = await fleet.inFlight(member);
+    if (hit > 0) return { member, hit };
+    idle = member;
+  }
+  return idle ? { member: idle, hit: 0 } : null;
+}
+
+async function killWorker(fleet: Fleet, random: Seeded): Promise<number> {
+  const picked = await pickBusy(fleet, random);
+  if (!picked) return 0;
+  await fleet.replace(picked.member);
+  return picked.hit;
+}
+
+/** It holds no lease: what it hits is requests and streams. */
+async function killApi(fleet: Fleet, random: Seeded): Promise<number> {
+  const member = random.pick(fleet.of("api"));
   if (!member) return 0;
-  // An API process holds no lease: what it hits is requests and streams.
-  const hit = await fleet.inFlight(role === "worker" ? member : undefined);
+  const hit = await fleet.inFlight();
   await fleet.replace(member);
   return hit;
 }
 
 export const faults: Record<string, Fault> = {
-  "kill -9 of a worker": { stage: "worker", strike: (fleet, random) => killOne(fleet, random, "worker") },
-  "kill -9 of an API process": { stage: "api", strike: (fleet, random) => killOne(fleet, random, "api") },
+  "kill -9 of a worker": { stage: "worker", strike: killWorker },
+  "kill -9 of an API process": { stage: "api", strike: killApi },
   "worker stopped past its lease": {
     stage: "worker",
     strike: async (fleet, random) => {
-      const member = random.pick(fleet.of("worker"));
-      if (!member) return 0;
+      const picked = await pickBusy(fleet, random);
+      if (!picked) return 0;
+      const { member, hit } = picked;
       member.busy = true;
-      const hit = await fleet.inFlight(member);
       member.process.signal("SIGSTOP");
       await after(LEASE_MS + random.between(500, 2500));
       member.process.signal("SIGCONT");
@@ -92,6 +110,7 @@ export const faults: Record<string, Fault> = {
   "duplicate jobs": {
     stage: "queue",
     strike: async (fleet) => {
+      const hit = await fleet.inFlight();
       const rows = await fleet.database.rows<{ id: string; depth: number }>(
         "SELECT id, depth FROM threads WHERE lease_expires_at > now() OR turn_open LIMIT 50",
       );
@@ -102,7 +121,7 @@ export const faults: Record<string, Fault> = {
         await queue.addBulk([...mine, ...mine].map(({ id }) => ({ name: "advance", data: { threadId: id } })));
         await queue.close();
       }
-      return rows.length;
+      return hit + rows.length;
     },
   },
 };

@@ -38,6 +38,7 @@ export class Fleet {
   /** Processes that ended though nobody had killed them, with their last words. */
   readonly died: string[] = [];
   apiKey = "";
+  private restarting: Promise<void> = Promise.resolve();
   stopping = false;
 
   private constructor(
@@ -98,7 +99,7 @@ export class Fleet {
         ROLE: role,
         PORT: String(port),
         PUBLIC_URL: undefined,
-        LOG_LEVEL: "fatal",
+        LOG_LEVEL: "error",
         LEASE_MS: String(LEASE_MS),
         SWEEP_MS: "500",
         CHAOS_PLANT: this.services.plant,
@@ -112,6 +113,12 @@ export class Fleet {
 
   get urls(): string[] {
     return this.members.filter(({ role }) => role === "api").map(({ port }) => `http://127.0.0.1:${port}`);
+  }
+
+  /** What the process that had a request logged about it. */
+  logOf(requestId: string): string {
+    const lines = this.members.flatMap(({ process }) => process.output.split("\n"));
+    return lines.find((line) => line.includes(requestId)) ?? "nothing was logged";
   }
 
   of(role: Member["role"]): Member[] {
@@ -131,6 +138,12 @@ export class Fleet {
   }
 
   async restartPostgres(): Promise<void> {
+    const restarting = this.bringPostgresBack();
+    this.restarting = restarting.catch(() => undefined);
+    await restarting;
+  }
+
+  private async bringPostgresBack(): Promise<void> {
     await this.database.close();
     await this.services.postgres.stop();
     this.services.postgres = await startPostgres(this.folder);
@@ -166,6 +179,7 @@ export class Fleet {
 
   /** Threads that some process works on now; of one process where it is given. */
   async inFlight(member?: Member): Promise<number> {
+    await this.restarting;
     return this.database.count(
       "SELECT count(*) FROM threads WHERE lease_expires_at > now() AND ($1::text IS NULL OR lease_owner LIKE $1)",
       [member ? `%-${member.process.pid}-%` : null],

@@ -71,7 +71,10 @@ export class Load {
         const answer = await within(api.post(path, body, { "idempotency-key": key }));
         if (answer.status === 202) return answer.body;
         const unexpected = answer.status !== 409 && answer.status !== 503;
-        if (unexpected) this.wrong.push(`${key}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+        if (unexpected) {
+          const said = this.fleet.logOf(answer.body.requestId).slice(0, 1000);
+          this.wrong.push(`${key}: ${answer.status} ${answer.body.code}; ${said}`);
+        }
       } catch {
         // Nobody there, or cut off in the middle: the answer is lost, what it was about may not be.
       }
