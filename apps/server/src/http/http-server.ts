@@ -141,6 +141,8 @@ function document(app: NestExpressApplication, authenticator: Authenticator): vo
   app.use(["/docs", "/openapi.json"], docsAccess(authenticator));
   SwaggerModule.setup("docs", app, () => SwaggerModule.createDocument(app, config), {
     jsonDocumentUrl: "openapi.json",
+    // The same as YAML would be one more door to watch.
+    raw: ["json"],
   });
 }
 
