@@ -1,6 +1,6 @@
 // The HTTP side of a process: Nest over Express, with its checks, its errors, its documentation and the dashboard's files.
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { DynamicModule } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
@@ -58,7 +58,7 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
   app.use(refuseFeatures);
   app.use(refuseNul);
   app.use(requireJson);
-  app.useBodyParser("json", { limit: BODY_LIMIT, strict: false });
+  app.useBodyParser("json", { limit: BODY_LIMIT, strict: false, type: isJson });
   app.use(refuseDepth);
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalGuards(new AccessGuard(authenticator, keyLimit, publicUrl));
@@ -111,12 +111,15 @@ function identify(logger: Logger) {
   };
 }
 
+/** Whatever is let in as JSON is also read: a body that is passed over would be a command without its words. */
+const isJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+
 /** A form of another page can't be taken for a command. */
 function requireJson(request: ApiRequest, _response: Response, next: NextFunction): void {
   const hasBody =
     request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
-  const json = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers["content-type"] ?? "");
-  if (!hasBody || json) next();
+  if (!hasBody || isJson(request)) next();
   else next(new ProblemError("unsupported_media_type", { detail: "send the body as Content-Type: application/json" }));
 }
 
