@@ -167,6 +167,8 @@ const ops: Record<string, AccessRow> = {
   "GET /metrics": reads(),
   "GET /v1/queues": reads(),
   "GET /v1/workers": reads(),
+  "GET /problems": signedIn,
+  "GET /problems/:code": { ...signedIn, of: "shared" },
   "GET /openapi.json": signedIn,
   "GET /docs": signedIn,
   "GET /docs/": signedIn,

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { DynamicModule } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
-import { DocumentBuilder, SwaggerModule } from "@nestjs/swagger";
+import { SwaggerModule } from "@nestjs/swagger";
 import { isTooDeep, MAX_LEVELS } from "@roundhouse/runtime";
 import type { NextFunction, Response } from "express";
 import helmet from "helmet";
@@ -14,6 +14,7 @@ import type { KeyLimit } from "../auth/key-limit.js";
 import type { IdempotencyKeys } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import { ProblemError } from "../problems.js";
+import { apiDocument } from "./api-document.js";
 import type { ApiRequest } from "./api-request.js";
 import { CommandInterceptor } from "./command.interceptor.js";
 import { ownOriginOnly } from "./content-policy.js";
@@ -64,7 +65,7 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
   app.useGlobalGuards(new AccessGuard(authenticator, keyLimit, publicUrl));
   app.useGlobalInterceptors(new CommandInterceptor(keys));
   app.useGlobalFilters(new ProblemFilter(logger));
-  document(app, authenticator);
+  document(app, options);
   if (dashboardDir) app.use(afterRoutes(dashboardFiles(dashboardDir)));
   return app;
 }
@@ -126,23 +127,16 @@ function requireJson(request: ApiRequest, _response: Response, next: NextFunctio
 /** Files are looked for only where the API has nothing: its paths are its own. */
 function afterRoutes(files: ReturnType<typeof dashboardFiles>): ReturnType<typeof dashboardFiles> {
   return (request, response, next) => {
-    const ofTheApi = /^\/(v1|healthz|readyz|metrics|openapi\.json|docs)(\/|$)/.test(request.path);
+    const ofTheApi = /^\/(v1|healthz|readyz|metrics|openapi\.json|docs|problems)(\/|$)/.test(request.path);
     const link = request.path.replace(/\/$/, "") === "/sign-in" && "token" in request.query;
     if (ofTheApi || link) next();
     else files(request, response, next);
   };
 }
 
-function document(app: NestExpressApplication, authenticator: Authenticator): void {
-  const config = new DocumentBuilder()
-    .setTitle("Roundhouse")
-    .setDescription("Runs teams of AI agents.")
-    .setVersion("1")
-    .setOpenAPIVersion("3.1.0")
-    .addBearerAuth()
-    .build();
+function document(app: NestExpressApplication, { authenticator, module }: HttpOptions): void {
   app.use(["/docs", "/openapi.json"], docsAccess(authenticator));
-  SwaggerModule.setup("docs", app, () => SwaggerModule.createDocument(app, config), {
+  SwaggerModule.setup("docs", app, () => apiDocument(app, module), {
     jsonDocumentUrl: "openapi.json",
     // The same as YAML would be one more door to watch.
     raw: ["json"],
