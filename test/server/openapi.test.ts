@@ -1,6 +1,9 @@
-// The API's document: valid, without a warning, of everything that the router has.
+// The API's document: valid, without a warning, of everything that the router has; and the client's types are made from it.
+import fs from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { warningsOf } from "../../scripts/client/lint-document.mjs";
+import { typesOf } from "../../scripts/client/types-of.mjs";
 import { askable, routesOf } from "../support/access/routes.js";
 import { accessRows } from "../support/access/rows.js";
 import { Caller } from "../support/service/caller.js";
@@ -106,4 +109,9 @@ test("each problem's type leads to a page, for who is signed in", async () => {
   expect((await service.http.get("/problems")).body).toContain('href="/problems/not_found"');
   expect((await service.http.get("/problems/constructor")).status).toBe(404);
   expect((await new Caller(service.url, {}).get(body.type)).status).toBe(401);
+});
+
+test("the client's types are what it gives now; `npm run client:generate` makes them anew", async () => {
+  const file = path.resolve(import.meta.dirname, "../../packages/client/src/generated/api.ts");
+  expect(await typesOf(document)).toBe(fs.readFileSync(file, "utf8"));
 });
