@@ -108,3 +108,14 @@ describe("times", () => {
     expect(await service.http.post(to, body)).toMatchObject(refused(pointer));
   });
 });
+
+describe("a body under another name of JSON", () => {
+  const headers = { "content-type": "application/merge-patch+json" };
+
+  test("is read as any other, and not passed over", async () => {
+    const launched = await service.http.post("/v1/threads", { agent: "echo", input: "hello" }, headers);
+    expect(launched.status).toBe(202);
+    const cancel = await service.http.post(`/v1/threads/${launched.body.threadId}/cancel`, { scop: "thread" }, headers);
+    expect(cancel).toMatchObject(refused("/scop"));
+  });
+});

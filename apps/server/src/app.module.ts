@@ -10,6 +10,7 @@ import { ApiKeysController } from "./auth/api-keys.controller.js";
 import { OidcController } from "./auth/oidc.controller.js";
 import { SignInController } from "./auth/sign-in.controller.js";
 import { UsersController } from "./auth/users.controller.js";
+import { ProblemsController } from "./http/problems.controller.js";
 import { AuditController } from "./ops/audit.controller.js";
 import { OpsController } from "./ops/ops.controller.js";
 import { UsageController } from "./ops/usage.controller.js";
@@ -38,6 +39,7 @@ const api = [
   AuditController,
   UsageController,
   OpsController,
+  ProblemsController,
   WebhookEndpointsController,
   WebhookDeliveriesController,
 ];

@@ -24,8 +24,8 @@ export class ApprovalsApi {
 
   list(
     query: ListQuery & {
-      status?: string;
-      kind?: string;
+      status?: ApprovalView["status"];
+      kind?: ApprovalView["kind"];
       agent?: string;
       tool?: string;
       thread?: string;

@@ -149,7 +149,9 @@ class ThreadsApi {
     return this.http.json(`/v1/threads/${id(threadId)}`);
   }
 
-  list(query: ListQuery & { status?: string; agent?: string; team?: string } = {}): Promise<Page<ThreadView>> {
+  list(
+    query: ListQuery & { status?: ThreadView["status"]; agent?: string; team?: string } = {},
+  ): Promise<Page<ThreadView>> {
     return this.http.json("/v1/threads", { query });
   }
 

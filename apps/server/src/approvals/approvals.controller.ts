@@ -77,6 +77,7 @@ export class ApprovalsController {
   @Post("approvals/:id/assign")
   @HttpCode(200)
   @Needs("approvals:decide")
+  @ApiResponse({ status: 200, standardSchema: approvalView })
   async assign(
     @Param("id") id: string,
     @Body({ schema: assignBody }) { assignee }: z.output<typeof assignBody>,
@@ -93,6 +94,7 @@ export class ApprovalsController {
   @Post("questions/:id/answer")
   @HttpCode(200)
   @Needs("approvals:decide")
+  @ApiResponse({ status: 200, standardSchema: approvalView })
   async answer(
     @Param("id") id: string,
     @Body({ schema: answerBody }) { answer }: z.output<typeof answerBody>,
@@ -106,6 +108,7 @@ export class ApprovalsController {
   @Post("outcomes/:id/resolution")
   @HttpCode(200)
   @Needs("approvals:decide")
+  @ApiResponse({ status: 200, standardSchema: approvalView })
   async resolve(
     @Param("id") id: string,
     @Body({ schema: resolutionBody }) body: z.output<typeof resolutionBody>,

@@ -1,13 +1,28 @@
 // /v1/permission-rules: what people had remembered for all threads of an agent.
 import { Controller, Delete, Get, HttpCode, Param } from "@nestjs/common";
-import { ApiTags } from "@nestjs/swagger";
+import { ApiResponse, ApiTags } from "@nestjs/swagger";
+import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import type { Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
 import { PermissionRules } from "../log/index.js";
 import { notFound } from "../problems.js";
 
-type Rules = Awaited<ReturnType<PermissionRules["list"]>>;
+const list = z.object({
+  data: z.array(
+    z.object({
+      ruleId: z.string(),
+      agent: z.string(),
+      rule: z.string(),
+      decision: z.enum(["allow", "deny"]),
+      threadId: z.string(),
+      challengeId: z.string(),
+      createdBy: z.string(),
+      createdAt: z.string(),
+      expiresAt: z.string().nullable(),
+    }),
+  ),
+});
 
 @ApiTags("approvals")
 @Controller("v1/permission-rules")
@@ -16,7 +31,8 @@ export class RulesController {
 
   @Get()
   @Needs("threads:read")
-  async list(@Caller() { workspaceId }: Principal): Promise<{ data: Rules }> {
+  @ApiResponse({ status: 200, standardSchema: list })
+  async list(@Caller() { workspaceId }: Principal): Promise<z.infer<typeof list>> {
     return { data: await this.rules.list(workspaceId) };
   }
 

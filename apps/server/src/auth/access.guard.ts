@@ -16,11 +16,25 @@ export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMeta
 /** Open to everybody: the sign-in, and whether the process lives. */
 export const Open = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN, true);
 
+export interface RouteAccess {
+  isOpen: boolean;
+  /** None where it is enough to be signed in. */
+  scope: Scope | undefined;
+}
+
+/** What a route says of who may use it. */
+export function accessOf(controller: unknown, handler: unknown): RouteAccess {
+  const places = [handler, controller] as Parameters<Reflector["getAllAndOverride"]>[1];
+  return {
+    isOpen: reflector.getAllAndOverride<boolean | undefined>(OPEN, places) === true,
+    scope: reflector.getAllAndOverride<Scope | undefined>(SCOPE, places),
+  };
+}
+
+const reflector = new Reflector();
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export class AccessGuard implements CanActivate {
-  private readonly reflector = new Reflector();
-
   constructor(
     private readonly authenticator: Authenticator,
     private readonly keyLimit: KeyLimit,
@@ -28,15 +42,14 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const places = [context.getHandler(), context.getClass()];
     const request = context.switchToHttp().getRequest<ApiRequest>();
-    if (this.reflector.getAllAndOverride<boolean>(OPEN, places)) return true;
+    const { isOpen, scope } = accessOf(context.getClass(), context.getHandler());
+    if (isOpen) return true;
     const principal = await this.authenticator.principalOf(request.headers);
     if (!principal) throw await this.refusal(request);
     if (principal.by === "session" && !reading.has(request.method)) requireSameOrigin(request, this.publicUrl);
     const waitSeconds = principal.by === "key" ? await this.keyLimit.take(principal.subject) : null;
     if (waitSeconds !== null) throw tooMany("too many requests with this key", waitSeconds);
-    const scope = this.reflector.getAllAndOverride<Scope | undefined>(SCOPE, places);
     if (scope && !mayDo(principal, scope)) {
       throw new ProblemError("missing_scope", { detail: `this needs the scope ${scope}` });
     }

@@ -31,6 +31,7 @@ const keyView = z.object({
   lastUsedAt: z.string().nullable(),
 });
 type KeyView = z.infer<typeof keyView>;
+const list = z.object({ data: z.array(keyView) });
 const createdKey = z.object({
   keyId: z.string(),
   secret: z.string().nullable().describe("shown this once, null in a repeated answer"),
@@ -69,7 +70,8 @@ export class ApiKeysController {
   }
 
   @Get()
-  async list(@Caller() { workspaceId }: Principal): Promise<{ data: KeyView[] }> {
+  @ApiResponse({ status: 200, standardSchema: list })
+  async list(@Caller() { workspaceId }: Principal): Promise<z.infer<typeof list>> {
     return { data: (await this.accounts.keys(workspaceId)).map(viewOf) };
   }
 

@@ -1,6 +1,6 @@
 // /v1/session/oidc: to the OpenID provider, and back with its answer.
 import { Controller, Get, Inject, Query, Req, Res } from "@nestjs/common";
-import { ApiTags } from "@nestjs/swagger";
+import { ApiResponse, ApiTags } from "@nestjs/swagger";
 import type { Response } from "express";
 import { z } from "zod";
 import type { ApiRequest } from "../http/api-request.js";
@@ -27,6 +27,7 @@ export class OidcController {
   ) {}
 
   @Get()
+  @ApiResponse({ status: 303, description: "To the provider, or back to the sign-in with what went wrong" })
   async begin(
     @Query({ schema: begin }) { next }: z.output<typeof begin>,
     @Req() request: ApiRequest,
@@ -48,6 +49,7 @@ export class OidcController {
   }
 
   @Get("callback")
+  @ApiResponse({ status: 303, description: "To where it began, or back to the sign-in with what went wrong" })
   async callback(@Req() request: ApiRequest, @Res() response: Response): Promise<void> {
     const { client, users, logger } = this.configured();
     const token = attemptOf(request.headers);

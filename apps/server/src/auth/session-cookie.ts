@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Response } from "express";
 import type { ApiRequest } from "../http/api-request.js";
 
-const SESSION = "roundhouse_session";
+export const SESSION_COOKIE = "roundhouse_session";
 const ATTEMPT = "roundhouse_oidc";
 /** A provider's answer is the only thing that this cookie is for. */
 export const OIDC_PATH = "/v1/session/oidc";
 
-export const sessionOf = (headers: IncomingHttpHeaders): string | null => cookieNamed(headers, SESSION);
+export const sessionOf = (headers: IncomingHttpHeaders): string | null => cookieNamed(headers, SESSION_COOKIE);
 export const attemptOf = (headers: IncomingHttpHeaders): string | null => cookieNamed(headers, ATTEMPT);
 
 export interface CookieOrigin {
@@ -17,11 +17,11 @@ export interface CookieOrigin {
 }
 
 export function setSession(response: Response, at: CookieOrigin, session: { token: string; maxAgeMs: number }): void {
-  response.cookie(SESSION, session.token, { ...rules(at), path: "/", maxAge: session.maxAgeMs });
+  response.cookie(SESSION_COOKIE, session.token, { ...rules(at), path: "/", maxAge: session.maxAgeMs });
 }
 
 export function clearSession(response: Response): void {
-  response.clearCookie(SESSION, { path: "/" });
+  response.clearCookie(SESSION_COOKIE, { path: "/" });
 }
 
 export function setAttempt(response: Response, at: CookieOrigin, token: string): void {

@@ -42,6 +42,8 @@ export class SignInController {
 
   @Get("sign-in")
   @Open()
+  @ApiResponse({ status: 200, description: "The page that asks for name and password, where there is no token" })
+  @ApiResponse({ status: 303, description: "Signed in, and on to the dashboard" })
   async byLink(
     @Query({ schema: link }) { token }: z.output<typeof link>,
     @Req() request: ApiRequest,

@@ -1,10 +1,10 @@
 // The HTTP side of a process: Nest over Express, with its checks, its errors, its documentation and the dashboard's files.
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { DynamicModule } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
-import { DocumentBuilder, SwaggerModule } from "@nestjs/swagger";
+import { SwaggerModule } from "@nestjs/swagger";
 import { isTooDeep, MAX_LEVELS } from "@roundhouse/runtime";
 import type { NextFunction, Response } from "express";
 import helmet from "helmet";
@@ -14,6 +14,7 @@ import type { KeyLimit } from "../auth/key-limit.js";
 import type { IdempotencyKeys } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
 import { ProblemError } from "../problems.js";
+import { apiDocument } from "./api-document.js";
 import type { ApiRequest } from "./api-request.js";
 import { CommandInterceptor } from "./command.interceptor.js";
 import { ownOriginOnly } from "./content-policy.js";
@@ -58,13 +59,13 @@ export async function makeHttpServer(options: HttpOptions): Promise<NestExpressA
   app.use(refuseFeatures);
   app.use(refuseNul);
   app.use(requireJson);
-  app.useBodyParser("json", { limit: BODY_LIMIT, strict: false });
+  app.useBodyParser("json", { limit: BODY_LIMIT, strict: false, type: isJson });
   app.use(refuseDepth);
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalGuards(new AccessGuard(authenticator, keyLimit, publicUrl));
   app.useGlobalInterceptors(new CommandInterceptor(keys));
   app.useGlobalFilters(new ProblemFilter(logger));
-  document(app, authenticator);
+  document(app, options);
   if (dashboardDir) app.use(afterRoutes(dashboardFiles(dashboardDir)));
   return app;
 }
@@ -111,36 +112,34 @@ function identify(logger: Logger) {
   };
 }
 
+/** Whatever is let in as JSON is also read: a body that is passed over would be a command without its words. */
+const isJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? "");
+
 /** A form of another page can't be taken for a command. */
 function requireJson(request: ApiRequest, _response: Response, next: NextFunction): void {
   const hasBody =
     request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
-  const json = /^application\/([\w.+-]+\+)?json\b/i.test(request.headers["content-type"] ?? "");
-  if (!hasBody || json) next();
+  if (!hasBody || isJson(request)) next();
   else next(new ProblemError("unsupported_media_type", { detail: "send the body as Content-Type: application/json" }));
 }
 
 /** Files are looked for only where the API has nothing: its paths are its own. */
 function afterRoutes(files: ReturnType<typeof dashboardFiles>): ReturnType<typeof dashboardFiles> {
   return (request, response, next) => {
-    const ofTheApi = /^\/(v1|healthz|readyz|metrics|openapi\.json|docs)(\/|$)/.test(request.path);
+    const ofTheApi = /^\/(v1|healthz|readyz|metrics|openapi\.json|docs|problems)(\/|$)/.test(request.path);
     const link = request.path.replace(/\/$/, "") === "/sign-in" && "token" in request.query;
     if (ofTheApi || link) next();
     else files(request, response, next);
   };
 }
 
-function document(app: NestExpressApplication, authenticator: Authenticator): void {
-  const config = new DocumentBuilder()
-    .setTitle("Roundhouse")
-    .setDescription("Runs teams of AI agents.")
-    .setVersion("1")
-    .setOpenAPIVersion("3.1.0")
-    .addBearerAuth()
-    .build();
+function document(app: NestExpressApplication, { authenticator, module }: HttpOptions): void {
   app.use(["/docs", "/openapi.json"], docsAccess(authenticator));
-  SwaggerModule.setup("docs", app, () => SwaggerModule.createDocument(app, config), {
+  SwaggerModule.setup("docs", app, () => apiDocument(app, module), {
     jsonDocumentUrl: "openapi.json",
+    // The same as YAML would be one more door to watch.
+    raw: ["json"],
   });
 }
 

@@ -3,7 +3,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from "
 import type { Response } from "express";
 import { isOutOfReach } from "../log/index.js";
 import type { Logger } from "../ops/logger.js";
-import { type ProblemCode, ProblemError } from "../problems.js";
+import type { ProblemCode } from "../problem-catalogue.js";
+import { ProblemError } from "../problems.js";
 import type { ApiRequest } from "./api-request.js";
 
 @Catch()

@@ -50,6 +50,7 @@ export class AuditController {
 
   /** As many entries as are asked for, the newest first. The trailer `X-Next-Cursor` says where the next file begins. */
   @Get("export")
+  @ApiResponse({ status: 200, description: "One entry a line", schema: { type: "string" } })
   @ApiProduces("application/x-ndjson", "text/csv")
   async file(
     @Query({ schema: exportQuery }) { format, limit, cursor: first, ...rest }: z.output<typeof exportQuery>,

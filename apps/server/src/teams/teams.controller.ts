@@ -1,11 +1,12 @@
 // /v1/teams: a root thread and the tree under it, launched, watched and cancelled as one.
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res } from "@nestjs/common";
-import { ApiResponse, ApiTags } from "@nestjs/swagger";
+import { ApiProduces, ApiResponse, ApiTags } from "@nestjs/swagger";
 import {
   agentBody,
   budget,
   cancelBody,
   type Event,
+  eventEnvelope,
   moment,
   type TeamView,
   teamView,
@@ -16,7 +17,7 @@ import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import { mayDo, type Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
-import { flag, pageQuery } from "../http/page-query.js";
+import { eventStream, flag, pageQuery } from "../http/page-query.js";
 import { EventStreams } from "../live/event-streams.js";
 import { ReleasedEvents } from "../live/released-events.js";
 import { formatTeamCursor, parseTeamCursor, type TeamCursor } from "../live/team-cursor.js";
@@ -42,6 +43,8 @@ const eventsQuery = z.object({
 });
 const streamQuery = z.object({ after: z.string().default(""), follow: flag });
 const accepted = z.object({ teamId: z.string(), inputId: z.string() });
+const cancelled = z.object({ teamId: z.string() });
+const eventPage = z.object({ data: z.array(eventEnvelope), nextAfter: z.string().nullable() });
 const page = z.object({ data: z.array(teamView), nextCursor: z.string().nullable() });
 
 @ApiTags("teams")
@@ -97,6 +100,7 @@ export class TeamsController {
   @Post(":id/cancel")
   @HttpCode(202)
   @Needs("threads:operate")
+  @ApiResponse({ status: 202, standardSchema: cancelled })
   async cancel(
     @Param("id") id: string,
     @Body({ schema: cancelBody.default({ scope: "tree" }) }) { reason }: z.output<typeof cancelBody>,
@@ -112,6 +116,7 @@ export class TeamsController {
   /** Thread by thread, each in its order; one cursor holds the place in all of them. */
   @Get(":id/events")
   @Needs("threads:read")
+  @ApiResponse({ status: 200, standardSchema: eventPage })
   async events(
     @Param("id") id: string,
     @Query({ schema: eventsQuery }) { after, limit }: z.output<typeof eventsQuery>,
@@ -133,6 +138,8 @@ export class TeamsController {
 
   @Get(":id/events/stream")
   @Needs("threads:read")
+  @ApiProduces("text/event-stream")
+  @ApiResponse(eventStream)
   async stream(
     @Param("id") id: string,
     @Query({ schema: streamQuery }) { after, follow }: z.output<typeof streamQuery>,

@@ -1,13 +1,20 @@
 // /v1/threads/:id: its log by page and as a stream, its result, and the prompt of a request.
 import { Controller, Get, Headers, Param, Query, Res } from "@nestjs/common";
-import { ApiResponse, ApiTags } from "@nestjs/swagger";
-import { type Event, eventEnvelope, type OutcomeView, outcomeView } from "@roundhouse/runtime";
+import { ApiProduces, ApiResponse, ApiTags } from "@nestjs/swagger";
+import {
+  type Event,
+  eventEnvelope,
+  type OutcomeView,
+  outcomeView,
+  type ThreadView,
+  threadStatus,
+} from "@roundhouse/runtime";
 import type { Response } from "express";
 import { z } from "zod";
 import { Needs } from "../auth/access.guard.js";
 import { mayDo, type Principal } from "../auth/principal.js";
 import { Caller } from "../http/api-request.js";
-import { flag } from "../http/page-query.js";
+import { eventStream, flag } from "../http/page-query.js";
 import { EventStreams } from "../live/event-streams.js";
 import { ReleasedEvents } from "../live/released-events.js";
 import { ThreadList } from "../log/index.js";
@@ -24,7 +31,16 @@ const streamQuery = z.object({ after: z.coerce.number().int().nonnegative().opti
 const resultQuery = z.object({ wait: z.coerce.number().min(0).max(60).default(0).describe("seconds") });
 const promptQuery = z.object({ seq: z.coerce.number().int().positive().optional() });
 const eventPage = z.object({ data: z.array(eventEnvelope), nextAfter: z.number().int().nullable() });
-const result = z.object({ threadId: z.string(), status: z.string(), outcome: outcomeView.nullable() });
+const promptView = z.object({
+  seq: z.number().int(),
+  purpose: z.string(),
+  model: z.string(),
+  promptHash: z.string(),
+  matches: z.boolean().describe("whether it has the hash that was recorded before the send"),
+  prompt: z.unknown(),
+  text: z.string(),
+});
+const result = z.object({ threadId: z.string(), status: threadStatus, outcome: outcomeView.nullable() });
 
 @ApiTags("threads")
 @Controller("v1/threads/:id")
@@ -53,6 +69,8 @@ export class ThreadEventsController {
   }
 
   @Get("events/stream")
+  @ApiProduces("text/event-stream")
+  @ApiResponse(eventStream)
   async stream(
     @Param("id") id: string,
     @Query({ schema: streamQuery }) { after, follow }: z.output<typeof streamQuery>,
@@ -71,13 +89,14 @@ export class ThreadEventsController {
     @Param("id") id: string,
     @Query({ schema: resultQuery }) { wait }: z.output<typeof resultQuery>,
     @Caller() caller: Principal,
-  ): Promise<{ threadId: string; status: string; outcome: OutcomeView | null }> {
+  ): Promise<{ threadId: string; status: ThreadView["status"]; outcome: OutcomeView | null }> {
     const thread = await this.results.wait(caller.workspaceId, id, wait * 1000);
     if (!thread) throw notFound("thread");
     return { threadId: id, status: thread.status, outcome: thread.outcome };
   }
 
   @Get("prompt")
+  @ApiResponse({ status: 200, standardSchema: promptView })
   async prompt(
     @Param("id") id: string,
     @Query({ schema: promptQuery }) { seq }: z.output<typeof promptQuery>,

@@ -31,6 +31,7 @@ const modeBody = z.strictObject({ mode: permissionMode });
 const compactBody = z.strictObject({ instructions: z.string().max(4000).optional() }).default({});
 const accepted = z.object({ threadId: z.string(), inputId: z.string() });
 const acknowledged = z.object({ threadId: z.string(), seq: z.number().int() });
+const forked = z.object({ threadId: z.string() });
 const page = z.object({ data: z.array(threadView), nextCursor: z.string().nullable() });
 
 type Acknowledged = z.infer<typeof acknowledged>;
@@ -99,6 +100,7 @@ export class ThreadsController {
   @Post(":id/fork")
   @HttpCode(201)
   @Needs("threads:write")
+  @ApiResponse({ status: 201, standardSchema: forked })
   fork(
     @Param("id") id: string,
     @Body({ schema: forkBody }) { atSeq }: z.output<typeof forkBody>,
@@ -110,6 +112,7 @@ export class ThreadsController {
   @Post(":id/retry-now")
   @HttpCode(202)
   @Needs("threads:operate")
+  @ApiResponse({ status: 202, standardSchema: acknowledged })
   retryNow(
     @Param("id") id: string,
     @Body({ schema: noBody }) _: object,
@@ -121,6 +124,7 @@ export class ThreadsController {
   @Post(":id/model")
   @HttpCode(202)
   @Needs("threads:operate")
+  @ApiResponse({ status: 202, standardSchema: acknowledged })
   model(
     @Param("id") id: string,
     @Body({ schema: modelBody }) { model }: z.output<typeof modelBody>,
@@ -132,6 +136,7 @@ export class ThreadsController {
   @Post(":id/mode")
   @HttpCode(202)
   @Needs("threads:operate")
+  @ApiResponse({ status: 202, standardSchema: acknowledged })
   mode(
     @Param("id") id: string,
     @Body({ schema: modeBody }) { mode }: z.output<typeof modeBody>,
@@ -143,6 +148,7 @@ export class ThreadsController {
   @Post(":id/compact")
   @HttpCode(202)
   @Needs("threads:operate")
+  @ApiResponse({ status: 202, standardSchema: acknowledged })
   compact(
     @Param("id") id: string,
     @Body({ schema: compactBody }) { instructions }: z.output<typeof compactBody>,
@@ -154,6 +160,7 @@ export class ThreadsController {
   @Post(":id/adopt-config")
   @HttpCode(202)
   @Needs("threads:operate")
+  @ApiResponse({ status: 202, standardSchema: acknowledged })
   adoptConfig(
     @Param("id") id: string,
     @Body({ schema: noBody }) _: object,
