@@ -24,6 +24,7 @@ export const statusOf = {
   outcome_settled: 409,
   cancelled: 409,
   config_mismatch: 409,
+  cursor_ahead: 409,
   in_progress: 409,
   conflict: 409,
   last_admin: 409,
@@ -99,3 +100,6 @@ export class ProblemError extends Error {
 const sentence = (code: string): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
 
 export const notFound = (what: string): ProblemError => new ProblemError("not_found", { detail: `no such ${what}` });
+
+export const cursorAhead = (): ProblemError =>
+  new ProblemError("cursor_ahead", { detail: "after is beyond the end of this log: read it anew, without a cursor" });
