@@ -78,6 +78,19 @@ const client = [
   },
 ];
 
+const cli = [
+  {
+    name: "cli-knows-the-client",
+    comment: "the command line imports the client and the runtime's types; the service it only starts",
+    severity: "error",
+    from: { path: "^packages/cli/src/", pathNot: tests },
+    to: {
+      pathNot: ["^packages/cli/src/", "^packages/client/dist/index\\.", "^packages/runtime/dist/index\\."],
+      dependencyTypesNot: builtIn,
+    },
+  },
+];
+
 const server = [
   {
     name: "server-through-the-front-door",
@@ -98,7 +111,7 @@ const server = [
     comment: "the server knows neither the dashboard nor the client",
     severity: "error",
     from: { path: "^apps/server/src/", pathNot: tests },
-    to: { path: "^(apps/dashboard|packages/client)/" },
+    to: { path: "^(apps/dashboard|packages/(client|cli))/" },
   },
   {
     name: "server-room-generated-client",
@@ -147,7 +160,7 @@ const dashboard = [
 ];
 
 module.exports = {
-  forbidden: [...everywhere, ...runtime, ...client, ...server, ...dashboard],
+  forbidden: [...everywhere, ...runtime, ...client, ...cli, ...server, ...dashboard],
   options: {
     doNotFollow: { path: ["node_modules", "^packages/[^/]+/dist/"] },
     exclude: { path: ["^apps/server/src/log/generated/internal/", "^apps/dashboard/(\\.next|out)/"] },

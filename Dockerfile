@@ -7,6 +7,8 @@ COPY apps/server/package.json apps/server/
 COPY apps/dashboard/package.json apps/dashboard/
 COPY packages/runtime/package.json packages/runtime/
 COPY packages/client/package.json packages/client/
+COPY packages/cli/package.json packages/cli/
+COPY packages/cli/bin packages/cli/bin
 RUN npm ci
 COPY . .
 RUN npm run db:generate && npm run build && npm prune --omit=dev

@@ -18,6 +18,8 @@ let database = null;
 let stopping = null;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+// The command line that started it is gone: nobody would stop it.
+if (process.send) process.on("disconnect", () => onSignal("no one is there any more"));
 
 try {
   await ensureInstalled((text) => say("packages", text));

@@ -10,6 +10,7 @@ const outputs = [
   "packages/runtime/dist/index.js",
   "packages/client/dist/index.js",
   "apps/server/dist/main.js",
+  "packages/cli/dist/main.js",
   "apps/dashboard/out/index.html",
 ];
 

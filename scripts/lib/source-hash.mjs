@@ -11,6 +11,7 @@ const sources = [
   "prisma/schema",
   "packages/runtime",
   "packages/client",
+  "packages/cli",
   "apps/server",
   "apps/dashboard",
 ];

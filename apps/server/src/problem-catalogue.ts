@@ -102,6 +102,10 @@ const state = {
     "The project's agent has changed or is gone since the thread pinned it.",
     "Bring that version back, or move the thread to the present one with `adopt-config`.",
   ]),
+  cursor_ahead: entry(409, "The cursor is beyond the end of the log", [
+    "The log is shorter than what this cursor has seen, as after a restored database.",
+    "Read it anew, without a cursor.",
+  ]),
   agent_is_code: entry(409, "The name is that of an agent of the project", [
     "An agent over the API would take the place of one whose guards are code.",
     "Choose another name.",

@@ -43,3 +43,6 @@ export class ProblemError extends Error {
 }
 
 export const notFound = (what: string): ProblemError => new ProblemError("not_found", { detail: `no such ${what}` });
+
+export const cursorAhead = (): ProblemError =>
+  new ProblemError("cursor_ahead", { detail: "after is beyond the end of this log: read it anew, without a cursor" });

@@ -258,11 +258,11 @@ class TeamsApi {
   }
 }
 
-/** Types that this client does not know are passed over. */
+/** As they are in the log, like those of a page. Types that this client does not know are passed over. */
 async function* eventsIn(stream: AsyncIterable<{ event: string; data: string }>): AsyncGenerator<Event> {
   for await (const message of stream) {
     if (message.event !== "event") continue;
-    const event = parseEvent(JSON.parse(message.data));
-    if (event) yield event;
+    const event: unknown = JSON.parse(message.data);
+    if (parseEvent(event)) yield event as Event;
   }
 }

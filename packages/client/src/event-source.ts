@@ -14,18 +14,27 @@ export interface StreamOptions {
   follow?: boolean | undefined;
 }
 
+/** The server can't go on from the cursor: what comes after it is gone, or the log is another one. To be read anew, without a cursor. */
+export class CursorError extends Error {
+  override readonly name = "CursorError";
+}
+
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 
 type Stream = Call & { lastEventId?: string | undefined };
 
-/** Ends when the server says that the run is over, or when it is aborted. Refusals other than a passing one are thrown. */
+/**
+ * Ends when the server says that the run is over, or when it is aborted. Refusals other than a passing one are thrown, and a
+ * `CursorError` when the log can't be followed from where it was left.
+ */
 export async function* messages(http: Http, path: string, stream: Stream): AsyncGenerator<Message> {
   const { signal } = stream;
   let { lastEventId } = stream;
   let waitMs = FIRST_WAIT_MS;
   while (!signal?.aborted) {
     for await (const message of untilBroken(http, path, { ...stream, lastEventId })) {
+      if (message.event === "resync") throw new CursorError(wordOf(message));
       if (message.event === "end") return;
       waitMs = FIRST_WAIT_MS;
       lastEventId = message.id ?? lastEventId;
@@ -51,6 +60,11 @@ async function* untilBroken(http: Http, path: string, stream: Stream): AsyncGene
 const isPassing = ({ status }: ProblemError): boolean => status >= 500 || status === 429;
 /** Otherwise it comes back: to another process, or to be told why it may not. */
 const isOver = (message: Message): boolean => message.data.includes('"run_over"');
+
+function wordOf({ data }: Message): string {
+  const { why } = JSON.parse(data) as { why?: unknown };
+  return `${typeof why === "string" ? why : "the cursor is of no use"}; read the log anew, without a cursor`;
+}
 
 async function* once(http: Http, path: string, call: Stream): AsyncGenerator<Message> {
   const headers: Record<string, string> = { accept: "text/event-stream" };

@@ -8,6 +8,7 @@ export {
   type TeamLaunch,
   type ThreadResult,
 } from "./client.js";
+export { CursorError } from "./event-source.js";
 export type { ClientOptions } from "./http.js";
 export type { Page } from "./page.js";
 export { ProblemError } from "./problem-error.js";

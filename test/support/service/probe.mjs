@@ -17,5 +17,5 @@ async function held() {
     bytes = Math.min(bytes, heapUsed + external);
   }
   const timers = process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
-  return { bytes, timers };
+  return { bytes, timers, rss: process.memoryUsage.rss() };
 }

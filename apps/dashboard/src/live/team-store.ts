@@ -65,10 +65,10 @@ export class TeamStore implements Topic {
   }
 
   #startOver(): void {
-    void this.#refill.run(
-      async () => this.log.set(await readTeamLog(this.#teamId)),
-      () => this.#connection.renew(this),
-    );
+    void this.#refill.run(async () => this.log.set(await readTeamLog(this.#teamId)), {
+      gone: () => this.log.set(emptyTeamLog),
+      done: () => this.#connection.renew(this),
+    });
   }
 }
 

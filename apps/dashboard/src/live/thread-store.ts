@@ -51,6 +51,9 @@ export class ThreadStore implements Topic {
       }
       this.log.set(fresh);
     };
-    void this.#refill.run(read, () => this.#connection.renew(this));
+    void this.#refill.run(read, {
+      gone: () => this.log.set(emptyLog(this.#threadId)),
+      done: () => this.#connection.renew(this),
+    });
   }
 }

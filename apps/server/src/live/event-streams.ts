@@ -5,17 +5,17 @@ import { keepAsking } from "../auth/keep-asking.js";
 import { mayDo, type Principal } from "../auth/principal.js";
 import { EVERYTHING } from "../log/index.js";
 import { EventStream } from "./event-stream.js";
+import { AHEAD, GONE } from "./follow-logs.js";
 import type { LiveRooms } from "./live-rooms.js";
-import { formatTeamCursor, type TeamCursor } from "./team-cursor.js";
-import { ThreadTail } from "./thread-tail.js";
+import { repeated } from "./repeated.js";
+import { formatTeamCursor, isAhead, type TeamCursor } from "./team-cursor.js";
+import { PAGE, ThreadTail } from "./thread-tail.js";
 
 export interface StreamRequest {
   caller: Principal;
   /** Keeps the stream open when the run is over, for what may come. */
   follow: boolean;
 }
-
-const PAGE = 500;
 
 export class EventStreams {
   private readonly open = new Set<EventStream>();
@@ -26,7 +26,10 @@ export class EventStreams {
     const { threadId, after } = request;
     const stream = this.begin(response, request.caller);
     this.follow(stream, request, {
-      members: async () => [threadId],
+      logs: async () => {
+        const thread = await this.rooms.threads.one(request.caller.workspaceId, threadId);
+        return thread ? [thread] : [];
+      },
       watched: threadId,
       seen: { [threadId]: after },
       idOf: (event) => String(event.seq),
@@ -37,7 +40,7 @@ export class EventStreams {
     const seen = { ...request.cursor };
     const stream = this.begin(response, request.caller);
     this.follow(stream, request, {
-      members: () => this.rooms.threads.teamThreadIds(request.caller.workspaceId, request.teamId),
+      logs: () => this.rooms.threads.teamLogs(request.caller.workspaceId, request.teamId),
       watched: EVERYTHING,
       seen,
       idOf: (event, threadId) => {
@@ -69,31 +72,39 @@ export class EventStreams {
   private follow(stream: EventStream, request: StreamRequest, what: Followed): void {
     const { feed, log } = this.rooms;
     const tails = new Map<string, ThreadTail>();
-    const look = async (): Promise<void> => {
-      for (const threadId of await what.members()) {
-        if (!tails.has(threadId))
-          tails.set(threadId, this.tail(stream, request, { ...what, threadId, caughtUp: over }));
-        tails.get(threadId)?.poke();
-      }
-    };
-    const over = (): void => {
-      if (!request.follow) void this.endWhenOver(stream, request.caller.workspaceId, tails).catch(failed);
-    };
     const failed = (error: unknown): void => {
       log.warn({ err: error }, "a stream of events failed");
       stream.end("shutdown");
     };
+    const over = repeated(() => this.endWhenOver(stream, { what, tails, request }), failed);
+    /** Finds children that were spawned since, and whether the logs are still there. */
+    const look = repeated(async () => {
+      const logs = await what.logs();
+      if (stream.isOver) return;
+      if (logs.length === 0) return stream.resync(GONE);
+      if (tails.size === 0 && isAhead(what.seen, logs)) return stream.resync(AHEAD);
+      for (const { threadId } of logs) {
+        if (tails.has(threadId)) continue;
+        const tail = this.tail(stream, request, { ...what, threadId, caughtUp: over });
+        tails.set(threadId, tail);
+        tail.poke();
+      }
+    }, failed);
     const stopFeed = feed.listen(({ ids }) => {
-      const known = ids.some((id) => tails.has(id));
-      if (known) void look().catch(failed);
+      const known = ids.filter((id) => tails.has(id));
+      for (const id of known) tails.get(id)?.poke();
+      if (known.length > 0 && what.watched === EVERYTHING) look();
     });
-    const stopWatching = this.rooms.watching.watch(what.watched, () => void look().catch(failed));
+    const stopWatching = this.rooms.watching.watch(what.watched, () => {
+      for (const tail of tails.values()) tail.poke();
+      look();
+    });
     stream.closed(() => {
       stopFeed();
       stopWatching();
       for (const tail of tails.values()) tail.stop();
     });
-    void look().catch(failed);
+    look();
   }
 
   private tail(
@@ -105,7 +116,8 @@ export class EventStreams {
     const rawResults = mayDo(caller, "results:raw");
     return new ThreadTail({
       after: seen[threadId] ?? 0,
-      read: (after) => this.rooms.events.page(threadId, { after, limit: PAGE, rawResults }),
+      turn: (work) => stream.page(work),
+      read: (after) => this.rooms.events.page(threadId, { after, ...PAGE, rawResults }),
       send: async (events) => {
         for (const event of events) await stream.send("event", event, idOf(event, threadId));
       },
@@ -120,17 +132,20 @@ export class EventStreams {
   /** Over is: nothing runs, waits or is parked, and everything was sent. */
   private async endWhenOver(
     stream: EventStream,
-    workspaceId: string,
-    tails: ReadonlyMap<string, ThreadTail>,
+    { what, tails, request }: { what: Followed; tails: ReadonlyMap<string, ThreadTail>; request: StreamRequest },
   ): Promise<void> {
-    const threads = await this.rooms.threads.many(workspaceId, [...tails.keys()]);
+    if (request.follow) return;
+    const ids = (await what.logs()).map(({ threadId }) => threadId);
+    const threads = await this.rooms.threads.many(request.caller.workspaceId, ids);
+    // One that was spawned a moment ago has no tail yet, and is not over.
     const over = threads.every((thread) => thread.status === "idle" && tails.get(thread.threadId)?.seq === thread.seq);
-    if (over) stream.end("run_over");
+    if (over && threads.length > 0) stream.end("run_over");
   }
 }
 
 interface Followed {
-  members(): Promise<string[]>;
+  /** None when there is nothing any more. */
+  logs(): Promise<{ threadId: string; seq: number }[]>;
   /** What other processes are asked to tell of. */
   watched: string;
   seen: TeamCursor;

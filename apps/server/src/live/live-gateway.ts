@@ -1,14 +1,30 @@
 // The socket.io namespace `/live`: signed in by cookie or API key, then subscriptions and frames.
 import type { Server as HttpServer, IncomingHttpHeaders } from "node:http";
-import { type Frame, type Subscription, subscription } from "@roundhouse/runtime";
+import { type Subscription, subscription } from "@roundhouse/runtime";
 import { Server, type Socket } from "socket.io";
 import { isSameOrigin } from "../auth/access.guard.js";
 import { keepAsking } from "../auth/keep-asking.js";
 import { mayDo, type Principal } from "../auth/principal.js";
+import { DeltaFrames } from "./delta-frames.js";
 import type { LiveRooms } from "./live-rooms.js";
-import { type Stop, subscribe } from "./subscriptions.js";
+import { SocketOutlet } from "./outlet.js";
+import { subscribe } from "./subscriptions.js";
+import { Viewer } from "./viewer.js";
 
-type Ack = (answer: { ok: true } | { ok: false; code: string; detail: string }) => void;
+/** `waiting`: nothing of that name is there yet. */
+type Answer = { ok: true; waiting?: true } | { ok: false; code: string; detail: string };
+type Ack = (answer: Answer) => void;
+
+/** What one socket may follow at a time. */
+const MOST_TOPICS = 200;
+
+interface Seat {
+  socket: Socket;
+  outlet: SocketOutlet;
+  deltas: DeltaFrames;
+  /** By topic. */
+  topics: Map<string, AbortController>;
+}
 
 export class LiveGateway {
   private io: Server | null = null;
@@ -61,53 +77,70 @@ export class LiveGateway {
   }
 
   private serve(socket: Socket): void {
-    const stops = new Map<string, Stop>();
+    const outlet = new SocketOutlet(socket);
+    const seat: Seat = { socket, outlet, deltas: new DeltaFrames(outlet), topics: new Map() };
     const had = socket.data as Principal;
     const stopAsking = keepAsking(this.rooms.gate, { headers: headersOf(socket), principal: had }, (now) => {
       // With other rights it comes back and subscribes anew: what it follows was made for the old ones.
       if (!now || now.scopes.join() !== had.scopes.join()) socket.disconnect(true);
     });
     socket.on("subscribe", (message: unknown, ack?: Ack) => {
-      void this.join(socket, { message, stops }).then(
-        (answer) => ack?.(answer),
-        (error: unknown) => {
-          this.rooms.log.warn({ err: error }, "a subscription failed");
-          ack?.({ ok: false, code: "unavailable", detail: "try again" });
-        },
-      );
+      const answer = (text: Answer): void => {
+        ack?.(text);
+        outlet.dropIfFull();
+      };
+      this.join(seat, message).then(answer, (error: unknown) => {
+        this.rooms.log.warn({ err: error }, "a subscription failed");
+        answer({ ok: false, code: "unavailable", detail: "try again" });
+      });
     });
     socket.on("unsubscribe", (message: unknown, ack?: Ack) => {
       const parsed = subscription.safeParse(message);
-      const key = parsed.success ? keyOf(parsed.data) : "";
-      stops.get(key)?.();
-      stops.delete(key);
+      if (parsed.success) leave(seat, keyOf(parsed.data));
       ack?.({ ok: true });
+      outlet.dropIfFull();
     });
     socket.on("disconnect", () => {
       stopAsking();
-      for (const stop of stops.values()) stop();
-      stops.clear();
+      seat.deltas.stop();
+      for (const key of [...seat.topics.keys()]) leave(seat, key);
     });
   }
 
-  private async join(
-    socket: Socket,
-    { message, stops }: { message: unknown; stops: Map<string, Stop> },
-  ): Promise<Parameters<Ack>[0]> {
+  /** The topic is this request's from its first moment on: a second one for it ends the first, however far that has come. */
+  private async join(seat: Seat, message: unknown): Promise<Answer> {
     const parsed = subscription.safeParse(message);
     if (!parsed.success) return { ok: false, code: "invalid_request", detail: parsed.error.message };
+    const { topics, socket, outlet, deltas } = seat;
     const key = keyOf(parsed.data);
-    stops.get(key)?.();
-    stops.delete(key);
-    const send = (frame: Frame): void => {
-      socket.emit("frame", frame);
+    leave(seat, key);
+    if (topics.size >= MOST_TOPICS) {
+      return { ok: false, code: "too_many", detail: `unsubscribe from something: ${MOST_TOPICS} topics are the most` };
+    }
+    const controller = new AbortController();
+    topics.set(key, controller);
+    const over = (): void => {
+      controller.abort();
+      if (topics.get(key) === controller) topics.delete(key);
     };
-    const stop = await subscribe(this.rooms, parsed.data, { principal: socket.data as Principal, send });
-    if (!stop) return { ok: false, code: "not_found", detail: `no such ${parsed.data.topic}` };
-    if (socket.disconnected) stop();
-    else stops.set(key, stop);
-    return { ok: true };
+    if (socket.disconnected) over();
+    try {
+      const viewer = new Viewer(socket.data as Principal, outlet, deltas, controller.signal);
+      const joined = await subscribe(this.rooms, parsed.data, viewer);
+      if (joined === "following") return { ok: true };
+      if (joined === "waiting") return { ok: true, waiting: true };
+      over();
+      return { ok: false, code: "not_found", detail: `no such ${parsed.data.topic}` };
+    } catch (error) {
+      over();
+      throw error;
+    }
   }
+}
+
+function leave({ topics }: Seat, key: string): void {
+  topics.get(key)?.abort();
+  topics.delete(key);
 }
 
 const keyOf = (one: Subscription): string => ("id" in one ? `${one.topic}:${one.id}` : one.topic);

@@ -33,7 +33,7 @@ function view(made: Made[]) {
   })) as unknown as Event[];
   const released = new ReleasedEvents({
     read: async () => log,
-    readPage: async (_threadId, after, limit) => log.filter(({ seq }) => seq > after).slice(0, limit),
+    readPage: async ({ after, limit }) => log.filter(({ seq }) => seq > after).slice(0, limit),
   });
   return released.page("t", { after: 0, limit: 100, rawResults: true });
 }

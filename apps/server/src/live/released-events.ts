@@ -4,6 +4,8 @@ import { type Event, type EventLog, reduce, type ThreadState } from "@roundhouse
 export interface ViewOptions {
   after: number;
   limit: number;
+  /** So many bytes at most, but for the first event; of a log that is reviewed the limit alone counts. */
+  bytes?: number | undefined;
   /** Whether results behind a redaction are shown as they were. */
   rawResults: boolean;
 }
@@ -21,13 +23,13 @@ export class ReleasedEvents {
 
   constructor(
     private readonly log: Pick<EventLog, "read"> & {
-      readPage(threadId: string, after: number, limit: number): Promise<Event[]>;
+      readPage(page: { threadId: string; after: number; limit: number; bytes?: number | undefined }): Promise<Event[]>;
     },
   ) {}
 
-  async page(threadId: string, { after, limit, rawResults }: ViewOptions): Promise<Event[]> {
+  async page(threadId: string, { after, limit, bytes, rawResults }: ViewOptions): Promise<Event[]> {
     const { reviews, guards } = await this.gatesOf(threadId);
-    if (!reviews && (rawResults || !guards)) return this.log.readPage(threadId, after, limit);
+    if (!reviews && (rawResults || !guards)) return this.log.readPage({ threadId, after, limit, bytes });
     const events = await this.log.read(threadId);
     const visible = reviews ? withoutUnreviewed(events) : events;
     const masks = rawResults ? new Set<string>() : unreleasedCalls(events, threadId);
@@ -40,7 +42,7 @@ export class ReleasedEvents {
   private async gatesOf(threadId: string): Promise<Gates> {
     const known = this.gates.get(threadId);
     if (known) return known;
-    const [first] = await this.log.readPage(threadId, 0, 1);
+    const [first] = await this.log.readPage({ threadId, after: 0, limit: 1 });
     if (first?.type !== "thread_started") return { reviews: false, guards: false };
     const has = (hook: string): boolean => first.data.extensions.some((one) => one.hooks.includes(hook));
     const gates = { reviews: has("afterModel"), guards: has("beforeToolResult") };

@@ -17,3 +17,7 @@ export function parseTeamCursor(text: string): TeamCursor | null {
     return null;
   }
 }
+
+/** Such a cursor is of a log that was there before: of an older state of the database, or of another one. */
+export const isAhead = (cursor: TeamCursor, logs: readonly { threadId: string; seq: number }[]): boolean =>
+  logs.some(({ threadId, seq }) => (cursor[threadId] ?? 0) > seq);

@@ -19,6 +19,7 @@ function follow(log: Event[], { after = 0, page = 2 } = {}) {
   let caughtUp = 0;
   const tail = new ThreadTail({
     after,
+    turn: (work) => work(),
     read: async (from) => log.filter(({ seq }) => seq > from).slice(0, page),
     send: (events) => {
       sent.push(...events.map(({ seq }) => seq));

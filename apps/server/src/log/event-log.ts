@@ -71,8 +71,8 @@ export class PostgresEventLog implements EventLog {
   }
 
   /** A page, for those who only show the log. */
-  readPage(threadId: string, after: number, limit: number): Promise<Event[]> {
-    return this.reads.ask({ threadId, after, limit });
+  readPage(page: ReadRequest): Promise<Event[]> {
+    return this.reads.ask(page);
   }
 
   /** Tells whoever watches a thread that its row says something new, though its log does not. */

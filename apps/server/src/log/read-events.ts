@@ -6,6 +6,8 @@ export interface ReadRequest {
   threadId: string;
   after: number;
   limit?: number | undefined;
+  /** So many bytes of data at most, but for the first event. */
+  bytes?: number | undefined;
 }
 
 interface EventRow {
@@ -24,23 +26,28 @@ const everything = 2_147_483_647;
 
 export async function readEvents(database: Database, requests: readonly ReadRequest[]): Promise<Event[][]> {
   const rows = await database.query<EventRow>(
-    `WITH RECURSIVE chain(of, source, after, upto, lim) AS (
-       SELECT r.id, r.id, r.after, ${everything}, r.lim
-       FROM unnest($1::text[], $2::int[], $3::int[]) AS r(id, after, lim)
+    `WITH RECURSIVE chain(of, source, after, upto, lim, bytes) AS (
+       SELECT r.id, r.id, r.after, ${everything}, r.lim, r.bytes
+       FROM unnest($1::text[], $2::int[], $3::int[], $4::int[]) AS r(id, after, lim, bytes)
        UNION ALL
-       SELECT c.of, t.forked_from, c.after, least(c.upto, t.forked_at), c.lim
+       SELECT c.of, t.forked_from, c.after, least(c.upto, t.forked_at), c.lim, c.bytes
        FROM chain c JOIN threads t ON t.id = c.source
        WHERE t.forked_from IS NOT NULL AND c.after < t.forked_at
      )
-     SELECT c.of, e.* FROM chain c CROSS JOIN LATERAL (
-       SELECT * FROM events e WHERE e.thread_id = c.source AND e.seq > c.after AND e.seq <= c.upto
-       ORDER BY e.seq LIMIT c.lim
-     ) e ORDER BY c.of, e.seq`,
+     SELECT * FROM (
+       SELECT c.of, e.*, c.bytes,
+         sum(octet_length(e.data)) OVER (PARTITION BY c.of ORDER BY e.seq) - octet_length(e.data) AS before
+       FROM chain c CROSS JOIN LATERAL (
+         SELECT * FROM events e WHERE e.thread_id = c.source AND e.seq > c.after AND e.seq <= c.upto
+         ORDER BY e.seq LIMIT c.lim
+       ) e
+     ) page WHERE before < bytes ORDER BY of, seq`,
     [
       requests.map(({ threadId }) => threadId),
       // One that is beyond any log must not fail the others that are read with it.
       requests.map(({ after }) => Math.min(after, everything)),
       requests.map(({ limit }) => limit ?? everything),
+      requests.map(({ bytes }) => bytes ?? everything),
     ],
   );
   const byThread = new Map<string, EventRow[]>(requests.map(({ threadId }) => [threadId, []]));

@@ -122,8 +122,13 @@ export class ThreadList {
     return members.length > 0 ? teamOf(members) : null;
   }
 
-  async teamThreadIds(workspaceId: string, teamId: string): Promise<string[]> {
-    return (await this.membersOf(workspaceId, [teamId])).map((row) => row.id);
+  /** A team's threads, and how far the log of each goes; none when there is no such team. */
+  async teamLogs(workspaceId: string, teamId: string): Promise<{ threadId: string; seq: number }[]> {
+    return this.database.query(
+      `SELECT id AS "threadId", seq FROM threads WHERE workspace_id = $1 AND root_id = $2
+       ORDER BY depth, created_at, parent_seq, id`,
+      [workspaceId, teamId],
+    );
   }
 
   /** Which of these threads are this workspace's, with the team each belongs to. */

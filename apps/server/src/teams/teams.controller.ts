@@ -20,9 +20,9 @@ import { Caller } from "../http/api-request.js";
 import { eventStream, flag, pageQuery } from "../http/page-query.js";
 import { EventStreams } from "../live/event-streams.js";
 import { ReleasedEvents } from "../live/released-events.js";
-import { formatTeamCursor, parseTeamCursor, type TeamCursor } from "../live/team-cursor.js";
+import { formatTeamCursor, isAhead, parseTeamCursor, type TeamCursor } from "../live/team-cursor.js";
 import { type Page, ThreadList } from "../log/index.js";
-import { notFound, ProblemError } from "../problems.js";
+import { cursorAhead, notFound, ProblemError } from "../problems.js";
 import { label, storable } from "../threads/storable.js";
 import { ThreadCommands } from "../threads/thread-commands.js";
 
@@ -123,9 +123,10 @@ export class TeamsController {
     @Caller() caller: Principal,
   ): Promise<{ data: Event[]; nextAfter: string | null }> {
     const cursor = cursorOf(after);
-    const ids = await this.mustSee(id, caller);
+    const logs = await this.mustSee(id, caller);
+    if (isAhead(cursor, logs)) throw cursorAhead();
     const data: Event[] = [];
-    for (const threadId of ids) {
+    for (const { threadId } of logs) {
       const room = limit - data.length;
       if (room === 0) break;
       const view = { after: cursor[threadId] ?? 0, limit: room, rawResults: mayDo(caller, "results:raw") };
@@ -152,10 +153,10 @@ export class TeamsController {
     this.streams.team(response, { teamId: id, caller, cursor, follow });
   }
 
-  private async mustSee(id: string, { workspaceId }: Principal): Promise<string[]> {
-    const ids = await this.threads.teamThreadIds(workspaceId, id);
-    if (ids.length === 0) throw notFound("team");
-    return ids;
+  private async mustSee(id: string, { workspaceId }: Principal): Promise<{ threadId: string; seq: number }[]> {
+    const logs = await this.threads.teamLogs(workspaceId, id);
+    if (logs.length === 0) throw notFound("team");
+    return logs;
   }
 }
 

@@ -18,7 +18,7 @@ import { eventStream, flag } from "../http/page-query.js";
 import { EventStreams } from "../live/event-streams.js";
 import { ReleasedEvents } from "../live/released-events.js";
 import { ThreadList } from "../log/index.js";
-import { notFound } from "../problems.js";
+import { cursorAhead, notFound } from "../problems.js";
 import { ResultWaiter } from "./result-waiter.js";
 import { type PromptView, ThreadPrompts } from "./thread-prompts.js";
 
@@ -63,6 +63,7 @@ export class ThreadEventsController {
   ): Promise<{ data: Event[]; nextAfter: number | null }> {
     await this.mustSee(id, caller);
     const events = await this.released.page(id, { after, limit, rawResults: mayDo(caller, "results:raw") });
+    if (events.length === 0 && after > 0 && (await this.endOf(id, caller)) < after) throw cursorAhead();
     const wanted = types === undefined ? null : new Set(types.split(","));
     const data = wanted ? events.filter((event) => wanted.has(event.type)) : events;
     return { data, nextAfter: events.length === limit ? (events.at(-1)?.seq ?? null) : null };
@@ -106,6 +107,12 @@ export class ThreadEventsController {
     const prompt = await this.prompts.render(id, seq);
     if (!prompt) throw notFound("request of a model at that seq");
     return prompt;
+  }
+
+  private async endOf(id: string, { workspaceId }: Principal): Promise<number> {
+    const thread = await this.threads.one(workspaceId, id);
+    if (!thread) throw notFound("thread");
+    return thread.seq;
   }
 
   private async mustSee(id: string, { workspaceId }: Principal): Promise<void> {
