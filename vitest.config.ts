@@ -15,8 +15,24 @@ const sources = {
 // Nest resolves constructor parameters from the metadata that only legacy decorators emit.
 const nestDecorators = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
+/** Files that hold the service to a time, a size or a number of commits: each has the machine for itself. */
+const measured = [
+  "cancel-storm",
+  "many-teams",
+  "parked",
+  "big-outputs",
+  "live-*",
+  "random-bodies",
+  "transactions",
+  "approval-race",
+  "killed-worker",
+  "demo/killed-workers",
+  "stuck-children",
+].map((name) => `test/server/${name}.test.ts`);
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias: sources },
@@ -33,13 +49,30 @@ export default defineConfig({
         test: { name: "dashboard", include: ["apps/dashboard/src/**/*.test.{ts,tsx}"] },
       },
       {
-        test: { name: "scripts", include: ["scripts/**/*.test.mjs", "prisma/**/*.test.mjs"], testTimeout: 60_000 },
+        test: {
+          name: "scripts",
+          include: ["scripts/**/*.test.mjs", "prisma/**/*.test.mjs"],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
       {
         oxc: nestDecorators,
         test: {
           name: "server-it",
           include: ["test/server/**/*.test.ts"],
+          exclude: process.env.QUEUE === "redis" ? [] : [...measured, "**/*.redis.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // All services of the Redis stage would share its one Redis.
+          fileParallelism: process.env.QUEUE !== "redis",
+        },
+      },
+      {
+        oxc: nestDecorators,
+        test: {
+          name: "server-measured",
+          include: measured,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -58,8 +58,8 @@ test("what was asked for comes, once, signed as the specification says, with ids
     "thread.parked",
   ]);
   for (const { headers, body, json } of receiver.at("/some")) {
-    expect(new Webhook(some.secret).verify(body, headers)).toEqual(json);
-    expect(() => new Webhook(all.secret).verify(body, headers)).toThrow();
+    expect(new Webhook(some.secret ?? "").verify(body, headers)).toEqual(json);
+    expect(() => new Webhook(all.secret ?? "").verify(body, headers)).toThrow();
     expect(json.data).toMatchObject({ threadId, rootThreadId: threadId, workspaceId: "default", agent: "payer" });
     expect(body).not.toContain("secret sum");
   }
@@ -105,7 +105,7 @@ test("500 and then 200: the same message again, under the same id, and both atte
   expect(delivered.nextAttemptAt).toBeNull();
   const [first, second] = receiver.at("/twice");
   expect([second?.id, second?.body]).toEqual([first?.id, first?.body]);
-  expect(new Webhook(endpoint.secret).verify(second?.body ?? "", second?.headers ?? {})).toEqual(second?.json);
+  expect(new Webhook(endpoint.secret ?? "").verify(second?.body ?? "", second?.headers ?? {})).toEqual(second?.json);
 });
 
 test("Retry-After is heeded, a redirect is not followed, and nine attempts are enough", async () => {

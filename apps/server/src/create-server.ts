@@ -54,7 +54,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     decorateLog: options.decorateLog ?? ((log) => log),
     decorateHost: options.decorateHost ?? ((host) => host),
   };
-  const rooms = await openRooms(composition, await reachDatabase(composition));
+  const rooms = await openInReach(composition);
   const webhooks = new DeliverWebhooks({ ...rooms, logger });
   const worker = env.ROLE === "api" ? null : makeWorker(composition, rooms, webhooks);
   const api =
@@ -141,6 +141,20 @@ function sayAlive({ env, logger }: Composition, { workers }: Rooms, worker: Turn
     clearInterval(timer);
     await workers.gone(env.processId).catch(() => undefined);
   };
+}
+
+/** One that goes away again while the rooms are opened is waited for anew. */
+async function openInReach(composition: Composition): Promise<Rooms> {
+  for (;;) {
+    const database = await reachDatabase(composition);
+    try {
+      return await openRooms(composition, database);
+    } catch (error) {
+      await database.close().catch(() => undefined);
+      if (!isOutOfReach(error)) throw error;
+      composition.logger.warn({ err: error }, "PostgreSQL went away during the start; trying again");
+    }
+  }
 }
 
 /** A database that is not there yet is waited for; what it refuses is not. */

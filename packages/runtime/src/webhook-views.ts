@@ -55,7 +55,10 @@ export const webhookEndpointView = z.object({
 export type WebhookEndpointView = z.infer<typeof webhookEndpointView>;
 
 export const createdWebhookEndpoint = webhookEndpointView.extend({
-  secret: z.string().describe("shown this once: `whsec_` and the key that signs, in base64"),
+  secret: z
+    .string()
+    .nullable()
+    .describe("shown this once: `whsec_` and the key that signs, in base64; null in a repeated answer"),
 });
 export type CreatedWebhookEndpoint = z.infer<typeof createdWebhookEndpoint>;
 

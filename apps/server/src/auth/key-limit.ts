@@ -26,7 +26,7 @@ export class KeyLimit {
   async take(keyId: string): Promise<number | null> {
     for (;;) {
       const slice = this.slices.get(keyId);
-      if (slice && slice.left > 0 && slice.untilMs > Date.now()) {
+      if (slice && slice.left > 0 && slice.untilMs > performance.now()) {
         slice.left -= 1;
         return null;
       }
@@ -44,8 +44,8 @@ export class KeyLimit {
   private async ask(keyId: string): Promise<number | null> {
     const wait = await this.limit.take(keyId, this.slice);
     if (wait !== null) return wait;
-    for (const [id, { untilMs }] of this.slices) if (untilMs <= Date.now()) this.slices.delete(id);
-    this.slices.set(keyId, { left: this.slice, untilMs: Date.now() + (WINDOW_S * 1000) / SLICES });
+    for (const [id, { untilMs }] of this.slices) if (untilMs <= performance.now()) this.slices.delete(id);
+    this.slices.set(keyId, { left: this.slice, untilMs: performance.now() + (WINDOW_S * 1000) / SLICES });
     return null;
   }
 }

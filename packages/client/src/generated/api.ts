@@ -1554,8 +1554,8 @@ export interface components {
             endpointId: string;
             /** @description empty: all of them */
             events: ("thread.completed" | "thread.failed" | "thread.parked" | "thread.cancelled" | "approval.requested" | "approval.decided" | "approval.expired" | "approval.escalated" | "model.switched" | "retry.scheduled" | "budget.exceeded" | "child.finished")[];
-            /** @description shown this once: `whsec_` and the key that signs, in base64 */
-            secret: string;
+            /** @description shown this once: `whsec_` and the key that signs, in base64; null in a repeated answer */
+            secret: string | null;
             url: string;
         };
         Decision: {
