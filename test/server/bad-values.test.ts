@@ -72,7 +72,10 @@ describe("places that are none", () => {
     const far = Number.MAX_SAFE_INTEGER;
     const team = encodeURIComponent(JSON.stringify({ [threadId]: far }));
     for (const path of [`threads/${threadId}/events?after=${far}`, `teams/${threadId}/events?after=${team}`])
-      expect(await service.http.get(`/v1/${path}`), path).toMatchObject({ status: 200, body: { data: [] } });
+      expect(await service.http.get(`/v1/${path}`), path).toMatchObject({
+        status: 409,
+        body: { code: "cursor_ahead" },
+      });
     expect((await service.http.get(`/v1/threads/${threadId}/prompt?seq=${far}`)).status).toBeLessThan(500);
     expect((await service.http.post(`/v1/threads/${threadId}/fork`, { atSeq: far })).status).toBeLessThan(500);
   });
