@@ -15,20 +15,8 @@ const sources = {
 // Nest resolves constructor parameters from the metadata that only legacy decorators emit.
 const nestDecorators = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
-/** Files that hold the service to a time, a size or a number of commits: each has the machine for itself. */
-const measured = [
-  "cancel-storm",
-  "many-teams",
-  "parked",
-  "big-outputs",
-  "live-*",
-  "random-bodies",
-  "transactions",
-  "approval-race",
-  "killed-worker",
-  "demo/killed-workers",
-  "stuck-children",
-].map((name) => `test/server/${name}.test.ts`);
+/** Files that hold the service to a time or a size: each has the machine for itself. */
+const measured = ["cancel-storm", "many-teams", "parked", "big-outputs"].map((name) => `test/server/${name}.test.ts`);
 
 export default defineConfig({
   test: {
