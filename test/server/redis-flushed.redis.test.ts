@@ -7,7 +7,7 @@ import { until } from "../support/service/until.js";
 
 const EACH = 125;
 /** Long enough for all of them to be at rest when Redis is flushed. */
-const RETRY_MS = 30_000;
+const RETRY_MS = 45_000;
 
 let admin: Redis;
 let service: Service;
@@ -36,7 +36,7 @@ test("500 threads that wait for a child, for a retry or for a person all go on",
   await until(async () => (await countOf("agent = 'retrier' AND status = 'waiting'")) === EACH, {
     what: "all retry later",
   });
-  await until(async () => (await countOf("agent = 'lead' AND status = 'waiting'")) === EACH, {
+  await until(async () => (await countOf("agent = 'lead' AND status = 'parked'")) === EACH, {
     what: "all leads wait",
   });
   await until(async () => (await countOf("agent = 'payer' AND status = 'parked'")) === 2 * EACH, {
