@@ -1,9 +1,11 @@
 // Ids gather while a viewer is slow; a flood of them is one look at everything.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Changes } from "./changes.js";
 import { Slots } from "./slots.js";
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+/** Nothing here waits for anything but promises: all of them are through before the next turn of the event loop. */
+const settled = (): Promise<void> => nextTurn();
 
 function viewer() {
   const told: string[] = [];

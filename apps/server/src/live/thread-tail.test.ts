@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Event } from "@roundhouse/runtime";
 import { expect, test } from "vitest";
 import { ThreadTail } from "./thread-tail.js";
@@ -34,7 +35,8 @@ function follow(log: Event[], { after = 0, page = 2 } = {}) {
   return { tail, sent, caughtUp: () => caughtUp };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+/** Nothing here waits for anything but promises: all of them are through before the next turn of the event loop. */
+const settled = (): Promise<void> => nextTurn();
 
 test("everything after the cursor is sent once and in order, page by page", async () => {
   const { tail, sent, caughtUp } = follow([1, 2, 3, 4, 5].map(event), { after: 1 });
